@@ -26,8 +26,9 @@
 /* ---------------------------------------------------------------- library */
 
 /*
- * Elements of GStreamer 1.24 and later may still read a buffer on a CUDA stream after
- * they have released it. A pool of 1.22 does not know that stream.
+ * Checks that GStreamer is not newer than this build's pools: elements of 1.24 and
+ * later may still read a buffer on a CUDA stream after they have released it, and a
+ * pool of 1.22 does not know that stream.
  */
 static gboolean
 has_its_streams (GError **error)

@@ -204,7 +204,9 @@ gst_flame_post_fallback (GstElement *element, const GstFlameStats *stats)
 #define KEEPING_TIME (3 * GST_SECOND)
 /* One frame in this many may be skipped. */
 #define KEEPING_SHARE 10
-/* The first seconds of a stream may be slow for other reasons. */
+/*
+ * This many periods in a row must be slow: the first may be slow for other reasons.
+ */
 #define MIN_SLOW 2
 /* The part of the time that the smaller picture takes. */
 #define KEEPING_LOAD 0.8

@@ -80,18 +80,15 @@ GstStructure *gst_flame_stats_to_structure (const GstFlameStats *stats,
  */
 #define GST_FLAME_META "GstFlameFrameMeta"
 
-/* Call this once, before any is added. */
+/* Registers the meta. Call this once, before a meta is added to a buffer. */
 void gst_flame_meta_register (void);
 
-/* @buffer: writable */
+/* Adds the meta to @buffer, which must be writable. */
 void gst_flame_meta_add (GstBuffer *buffer, const FlameFrameStats *stats);
 
 /* ------------------------------------------------------ errors and warnings */
 
-/*
- * Posts @error, which is of the domain FLAME_ERROR.
- * @error: of the domain FLAME_ERROR
- */
+/* Posts @error, which is of the domain FLAME_ERROR. */
 void gst_flame_post_error (GstElement *element, const GError *error);
 
 /* Posts @error as a warning: the element continues as before. */
@@ -170,8 +167,8 @@ typedef struct
 {
   guint video;             /* number of the format; another one begins anew */
   GstClockTime since;      /* running time */
-  guint64 frames, skipped; /* of the statistics then */
-  guint n_slow;            /* how many times in a row it did not */
+  guint64 frames, skipped; /* the statistics' values at that time */
+  guint n_slow;            /* how many times in a row too many were skipped */
   gboolean is_told;
 } GstFlameKeeping;
 

@@ -113,7 +113,10 @@ new_transition (const GstFlameSide *from, const GstFlameSide *to, double length,
   return flame_animation_new_transition (before, after, length, anchor);
 }
 
-/* Creates the transition again. Both sides keep their position at @now. */
+/*
+ * Creates the transition, in place of the previous one. Both sides keep their position
+ * at @now.
+ */
 static void
 make_transition (GstFlamePlayback *playback, GstClockTime now)
 {

@@ -196,9 +196,7 @@ void gst_flame_player_close (GstFlamePlayer *player);
 /* Calls gst_flame_negotiation_set_caps(), and announces a change of backend. */
 gboolean gst_flame_player_set_caps (GstFlamePlayer *player, GstCaps *caps);
 
-/*
- * Stores a context that the element was given, to answer neighbours' queries with it.
- */
+/* Takes a context that the element was given, if it is a CUDA context. */
 void gst_flame_player_set_context (GstFlamePlayer *player, GstContext *context);
 
 /*

@@ -43,8 +43,8 @@ is_open (const GParamSpec *pspec)
 }
 
 /*
- * Refuses texts that GStreamer would accept: it reads no text as 0, and -1 as the
- * largest number.
+ * Refuses texts that GStreamer would accept: it reads an empty text as 0, and -1 as the
+ * largest unsigned number.
  */
 static gboolean
 is_value_of (const GParamSpec *pspec, const char *text)

@@ -14,7 +14,7 @@
 #define LIVE_DEPTH 2
 
 /*
- * In running time. Even a stream that is always late shows a frame this often, as
+ * Even a stream that is always late shows a frame this often in running time, as
  * GstBaseSink does.
  */
 #define LONGEST_SKIP GST_SECOND
