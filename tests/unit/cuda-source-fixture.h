@@ -23,8 +23,8 @@ void cuda_source_set_up (CudaSource *f, gconstpointer data);
 void cuda_source_tear_down (CudaSource *f, gconstpointer data);
 
 /*
- * Uses of the pre form must come before the others, those of the post form
- * after them.
+ * Adds a use. Those of the pre form must come before the others, those of the
+ * post form after them.
  */
 void cuda_source_add_use (CudaSource *f, FlameXformRef *xform,
     FlameVariation variation, FlameForm at);

@@ -50,8 +50,8 @@ void post_test_light (PostDevice *device);
 void post_test_dim (PostDevice *device);
 
 /*
- * Returns the seconds that the device takes for a picture of that list in NV12,
- * the minimum of several runs.
+ * Returns the seconds that the device takes for a picture of list @number in
+ * NV12, the minimum of several runs.
  */
 double post_measure_list (
     PostDevice *device, guint number, int width, int height);

@@ -217,8 +217,8 @@ test_accuracy (void)
 }
 
 /*
- * Units in the last place mean nothing near the zeros of a sine, so errors are
- * absolute.
+ * Returns the largest absolute error. Units in the last place mean nothing near
+ * the zeros of a sine.
  */
 static double
 worst_absolute (Function function, Reference reference, double low, double high)

@@ -344,7 +344,8 @@ get_pixel (const Picture *picture, int i, double v[3])
 }
 
 /*
- * Colours of SDR have the same light in HDR; those that SDR clips are brighter.
+ * Checks that colours of SDR have the same light in HDR, and that those that
+ * SDR clips are brighter.
  */
 static void
 compare_with_sdr (

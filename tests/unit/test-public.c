@@ -235,7 +235,7 @@ test_loss_destroyed (void)
   g_assert_cmpint (n_destroyed, ==, 1);
 }
 
-/* Bindings of other languages copy a value and free both. */
+/* Copies a value and frees both, as bindings of other languages do. */
 static void
 copy_boxed (GType type, gpointer value)
 {
@@ -287,7 +287,7 @@ test_plane (void)
   g_assert_true (g_bytes_get_data (chroma, NULL) == data);
   g_assert_cmpuint (
       g_bytes_get_size (chroma), ==, stride * (HEIGHT / 2 - 1) + WIDTH);
-  /* A sanitizer checks whether it still exists. */
+  /* A sanitizer checks whether the data still exists. */
   g_assert_cmpint (data[g_bytes_get_size (chroma) - 1], ==, 0);
 }
 

@@ -357,7 +357,7 @@ test_view_of_nowhere (void)
 
 /* ---------------------------------------------------------------------- pixels */
 
-/* Computes the angles at the edges of the picture, from its buckets. */
+/* Tests the angles at the edges of the picture, from its buckets. */
 static void
 test_pixels (void)
 {

@@ -296,7 +296,10 @@ picture_of (const char *xml, Picture64 *picture)
   flame_animation_unref (animation);
 }
 
-/* Boxes have about 3000 samples, which are not quite independent. */
+/*
+ * Asserts that both give the same light. Boxes have about 3000 samples, which
+ * are not quite independent.
+ */
 static void
 assert_same (const char *a, const char *b, guint n_channels)
 {

@@ -624,8 +624,8 @@ look_at_coefs (Seen *seen, const Use *use, const Call *call)
 }
 
 /*
- * Entries depend on the declared number of first parameters, including the last
- * of them, and on no later one.
+ * Checks that entries depend on the declared number of first parameters,
+ * including the last of them, and on no later one.
  */
 static void
 look_at_entries (const Use *use, FlameParam first)
