@@ -30,7 +30,7 @@ void cuda_device_burn_in (void);
  */
 void cuda_device_assert_no_leak (void);
 
-/* Fake driver only: sets the number of devices, and loses one. */
+/* Sets the number of devices, or loses one; for the fake driver only. */
 void cuda_device_set_number (guint n);
 void cuda_device_lose (int device);
 

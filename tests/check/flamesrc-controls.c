@@ -35,8 +35,8 @@ static const Control controls[] = {
 };
 
 /*
- * Their effect depends on the machine's speed, so flamesrc-adaptive tests them
- * with a known one.
+ * Properties whose effect depends on the machine's speed: flamesrc-adaptive
+ * tests them with a known one.
  */
 static const char *const budgets[] = {"min-quality", "target-load"};
 
@@ -182,7 +182,8 @@ GST_START_TEST (set_while_playing)
       G_OBJECT (player.src), changes[__i__].name, changes[__i__].value);
   {
     /*
-     * Two are in flight, one is in the sink's queue, and one on its way there.
+     * Two frames are in flight, one is in the sink's queue, and one on its way
+     * there.
      */
     g_autoptr (GArray) later = player_collect (&player, 5);
 
