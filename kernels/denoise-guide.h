@@ -132,8 +132,8 @@ flame_denoise_between (float x, float low, float high)
 }
 
 /*
- * Returns a quotient. On a GPU its last digit may be wrong, which takes a third of the
- * time.
+ * Divides. On a GPU the last digit may be wrong: that takes a third of the time of an
+ * exact division.
  */
 FLAME_FN float
 flame_denoise_over (float a, float b)

@@ -249,8 +249,8 @@ FLAME_TABLE float flame_cell_places[] = {0.1453787434f, -0.4149781685f,
 /* ----------------------------------------------------------------- lattice */
 
 /*
- * Rounds to an integer: numbers beyond the range of integers become the nearest one in
- * range.
+ * Truncates to an integer: numbers beyond the range of integers become the nearest one
+ * in range.
  */
 FLAME_FN int32_t
 flame_noise_whole (float x)
