@@ -24,7 +24,10 @@ typedef struct
   GstFlameLayers layers;
 } InFlight;
 
-/* Call this when the renderer no longer uses the planes, or never did. */
+/*
+ * Ends the entry and returns (transfer full) its buffer. Call this when the renderer no
+ * longer uses the planes, or never did.
+ */
 static GstBuffer *
 in_flight_end (InFlight *entry)
 {

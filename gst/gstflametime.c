@@ -133,8 +133,8 @@ gst_flame_timeline_get_offset (
 }
 
 /*
- * If a turn is a whole number of frames, every turn must have the very same bytes, so
- * frame numbers wrap. Returns 0 if it is not whole.
+ * Returns the number of frames in a turn, or 0 if it is not whole. If it is whole,
+ * every turn must have the very same bytes, so frame numbers wrap.
  */
 static guint64
 get_frames_of_turn (const GstFlameTimeline *timeline, const GstFlameRate *rate)
@@ -457,7 +457,7 @@ gst_flame_pace_give (GstFlamePace *pace, GstClockTime pts, GstClockTime now)
   if (!GST_CLOCK_TIME_IS_VALID (now))
     return;
   pace->due = gst_flame_pace_to_running (pace, pts);
-  /* If it is early, the base class holds it back until its time. */
+  /* If the frame is early, the base class holds it back until its time. */
   if (GST_CLOCK_TIME_IS_VALID (pace->due))
     pace->given = MAX (now, pace->due);
 }
