@@ -377,7 +377,7 @@ test_limits (void)
   assert_limit (chain->str, "inherit from one another");
 }
 
-/* Nodes of both kinds in files beside the document. */
+/* Tests nodes of both kinds in files beside the document. */
 static void
 test_folder (void)
 {
