@@ -72,7 +72,8 @@ do_work (gpointer data)
 }
 
 /*
- * How many times longer everything takes while other programs use the processors.
+ * Returns how many times longer everything takes while other programs use the
+ * processors.
  */
 static double
 find_slowness (void)

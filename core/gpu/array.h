@@ -29,14 +29,17 @@ typedef struct
   int align_width; /* a row is a multiple of this many elements; 0 is 1 */
 } FlameGpuShape;
 
-/* FALSE with SETTINGS for an invalid shape, LIMIT for one that is too large. */
+/*
+ * Fills @layout. Returns FALSE with SETTINGS for an invalid shape, with LIMIT for one
+ * that is too large.
+ */
 gboolean flame_gpu_layout_init (
     FlameGpuLayout *layout, const FlameGpuShape *shape, GError **error);
 
 /*
- * How many bytes to allocate for @wanted if @held are not enough, so that memory that
- * grows little by little is seldom reallocated: powers of two while it is small, later
- * a quarter more, but at most 16 MiB more.
+ * Returns how many bytes to allocate for @wanted if @held are not enough. Memory that
+ * grows little by little is then seldom reallocated: sizes are powers of two while they
+ * are small, and later grow by a quarter, but by at most 16 MiB.
  */
 gsize flame_gpu_with_slack (gsize held, gsize wanted);
 
@@ -49,8 +52,8 @@ gsize flame_gpu_with_slack (gsize held, gsize wanted);
 typedef struct _FlameGpuPinned FlameGpuPinned;
 
 /*
- * Page-aligned memory, not initialised. Pinning takes milliseconds, so keep and reuse
- * it.
+ * Allocates page-aligned memory, which is not initialised. Pinning takes milliseconds,
+ * so keep and reuse it.
  * Returns: (transfer full) NULL with NO_MEMORY and the requested bytes.
  */
 FlameGpuPinned *flame_gpu_pinned_new (
@@ -63,13 +66,15 @@ FlameGpuPinned *flame_gpu_pinned_new (
 gboolean flame_gpu_pinned_ensure (
     FlameGpuPinned **pinned, FlameGpu *gpu, gsize size, GError **error);
 
-/* Wait for the event of the last copy before you call this. */
+/*
+ * Frees the memory. Wait for the event of the last copy before you call this.
+ */
 void flame_gpu_pinned_free (FlameGpuPinned *pinned); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuPinned, flame_gpu_pinned_free)
 
 /*
- * Whether all @size bytes at @memory are inside one FlameGpuPinned. The device copies
- * only to such memory directly. Thread-safe.
+ * Returns whether all @size bytes at @memory are inside one FlameGpuPinned. The device
+ * copies only to such memory directly. Thread-safe.
  */
 gboolean flame_gpu_is_pinned (gconstpointer memory, gsize size);
 
@@ -100,20 +105,20 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuArray, flame_gpu_array_free)
 gboolean flame_gpu_array_set_layout (
     FlameGpuArray *array, const FlameGpuLayout *layout, GError **error);
 
-/* The same without alignment. */
+/* Sets a layout without alignment, like flame_gpu_array_set_layout(). */
 gboolean flame_gpu_array_set_size (FlameGpuArray *array, gsize element_size,
     int width, int height, GError **error);
 
 /* Frees the memory. The layout becomes all zeros. */
 void flame_gpu_array_clear (FlameGpuArray *array);
 
-/* All zeros if it is empty. */
+/* Returns the layout, which is all zeros if the array is empty. */
 const FlameGpuLayout *flame_gpu_array_get_layout (const FlameGpuArray *array);
 
-/* Bytes of memory, which may be more than the layout's size. */
+/* Returns the bytes of memory, which may be more than the layout's size. */
 gsize flame_gpu_array_get_capacity (const FlameGpuArray *array);
 
-/* Address of the first element; 0 if it is empty. */
+/* Returns the address of the first element; 0 if the array is empty. */
 FlameGpuAddress flame_gpu_array_get_start (const FlameGpuArray *array);
 
 /* Sets every byte to 0. */

@@ -51,7 +51,7 @@ typedef struct _FlameGpuCompiler FlameGpuCompiler;
 struct _FlameGpuCompiler
 {
   FlameGpuLanguage language; /* language of the source and of the options */
-  int version; /* other versions make other code; CUDA 12.4 is 12040 */
+  int version; /* other versions produce other code; CUDA 12.4 is 12040 */
   /*< private >*/
   GBytes *(*compile) (FlameGpuCompiler *compiler, const FlameGpuSource *source,
       int arch, GError **error);

@@ -77,7 +77,9 @@ entry_path (const FlameGpuDiskCache *cache, const char *key)
 
 /* --------------------------------------------------------------------- load */
 
-/* (transfer full) (nullable) The code in @file, if the file is intact. */
+/*
+ * Returns: (transfer full) (nullable) the code in @file, if the file is intact.
+ */
 static GBytes *
 unwrap (GBytes *file, const char *key)
 {

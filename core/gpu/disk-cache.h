@@ -28,15 +28,15 @@ void flame_gpu_disk_cache_free (FlameGpuDiskCache *cache); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuDiskCache, flame_gpu_disk_cache_free)
 
 /*
- * SHA-256, in hexadecimal, of everything that the code depends on.
+ * Computes the SHA-256, in hexadecimal, of everything that the code depends on.
  * Returns: (transfer full)
  */
 char *flame_gpu_disk_cache_make_key (
     const char *structure, int arch, int compiler_version);
 
 /*
- * (transfer full) (nullable) The code, or NULL if there is none. A damaged entry is
- * removed, and counts as none.
+ * Returns: (transfer full) (nullable) the code, or NULL if there is none. A damaged
+ *   entry is removed, and counts as none.
  */
 GBytes *flame_gpu_disk_cache_load (FlameGpuDiskCache *cache, const char *key);
 
@@ -47,5 +47,5 @@ GBytes *flame_gpu_disk_cache_load (FlameGpuDiskCache *cache, const char *key);
 gboolean flame_gpu_disk_cache_store (
     FlameGpuDiskCache *cache, const char *key, GBytes *code, GError **error);
 
-/* For an entry that the driver refuses. */
+/* Removes an entry that the driver refuses. */
 void flame_gpu_disk_cache_remove (FlameGpuDiskCache *cache, const char *key);

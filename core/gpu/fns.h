@@ -43,14 +43,14 @@ typedef struct
   gpointer (*host_new) (
       FlameGpu *gpu, gsize size, const char *doing, GError **error);
   void (*host_free) (FlameGpu *gpu, gpointer start);
-  /* The rows fit, on both sides. */
+  /* Copies rows that fit into the pitch on both sides. */
   gboolean (*copy) (FlameGpu *gpu, gpointer stream, const FlameGpuPlace *to,
       const FlameGpuPlace *from, gsize width, gsize rows, const char *doing,
       GError **error);
   gboolean (*zero) (FlameGpu *gpu, gpointer stream, FlameGpuAddress start,
       gsize size, GError **error);
 
-  /* With a priority, if the API has priorities. */
+  /* Creates a stream; @priority is ignored if the API has no priorities. */
   gpointer (*stream_new) (
       FlameGpu *gpu, FlameGpuPriority priority, GError **error);
   void (*stream_free) (FlameGpu *gpu, gpointer stream);

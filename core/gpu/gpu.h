@@ -55,11 +55,11 @@ FlameGpu *flame_gpu_ref (FlameGpu *gpu);
 void flame_gpu_unref (FlameGpu *gpu); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpu, flame_gpu_unref)
 
-/* The API's name, such as "CUDA". */
+/* Returns the API's name, such as "CUDA". */
 const char *flame_gpu_get_api (const FlameGpu *gpu);
 const FlameGpuDevice *flame_gpu_get_device (const FlameGpu *gpu);
 
-/* Whether launches can be recorded and replayed (core/gpu/kernel.h). */
+/* Returns whether launches can be recorded and replayed (core/gpu/kernel.h). */
 gboolean flame_gpu_has_graphs (const FlameGpu *gpu);
 
 /*
@@ -68,27 +68,27 @@ gboolean flame_gpu_has_graphs (const FlameGpu *gpu);
  * @log: (nullable)
  */
 void flame_gpu_set_log (FlameGpu *gpu, FlameLog *log);
-/* (nullable) (transfer none) */
+/* Returns: (nullable) (transfer none) the log */
 FlameLog *flame_gpu_get_log (const FlameGpu *gpu);
 
-/* In bytes; either may be NULL. */
+/* Gets the free and the total memory in bytes; either may be NULL. */
 gboolean flame_gpu_get_memory (
     FlameGpu *gpu, gsize *free, gsize *total, GError **error);
 
 /*
- * Lets @gpu access @peer's memory directly, if the machine allows it. FALSE if not;
- * copies between them still work.
+ * Lets @gpu access @peer's memory directly, if the machine allows it. Returns FALSE if
+ * not; copies between them still work.
  */
 gboolean flame_gpu_reach (FlameGpu *gpu, FlameGpu *peer);
 
 /*
- * TRUE after a call has failed so that the device can no longer be used: the renderer
- * must be created again. Host functions queued on its streams may then never run, so a
- * waiter must check this too.
+ * Returns TRUE after a call has failed so that the device can no longer be used: the
+ * renderer must be created again. Host functions queued on its streams may then never
+ * run, so a waiter must check this too.
  */
 gboolean flame_gpu_is_lost (const FlameGpu *gpu);
 
-/* FALSE with FLAME_ERROR_BACKEND if the device is lost. */
+/* Returns FALSE with FLAME_ERROR_BACKEND if the device is lost. */
 gboolean flame_gpu_check_lost (const FlameGpu *gpu, GError **error);
 
 /* ---------------------------------------------------------------- streams */
@@ -108,8 +108,8 @@ typedef void (*FlameGpuHostFunc) (gpointer user_data);
 typedef struct _FlameGpuStream FlameGpuStream;
 
 /*
- * The stream is not ordered with other streams, nor with a default stream. If the API
- * has no priorities all streams are equal.
+ * Creates a stream that is not ordered with other streams, nor with a default stream.
+ * If the API has no priorities all streams are equal.
  * Returns: (transfer full) NULL with @error.
  */
 FlameGpuStream *flame_gpu_stream_new (
@@ -123,7 +123,10 @@ FlameGpuStream *flame_gpu_stream_new (
 FlameGpuStream *flame_gpu_stream_new_external (
     FlameGpu *gpu, gpointer external, GError **error);
 
-/* Work that is queued still runs: synchronise before freeing what it uses. */
+/*
+ * Frees the stream. Work that is queued still runs: synchronise before freeing what it
+ * uses.
+ */
 void flame_gpu_stream_free (FlameGpuStream *stream); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuStream, flame_gpu_stream_free)
 
@@ -162,13 +165,15 @@ FlameGpuEvent *flame_gpu_event_new (
 void flame_gpu_event_free (FlameGpuEvent *event); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuEvent, flame_gpu_event_free)
 
-/* The event happens when everything that is now queued on @stream has run. */
+/*
+ * Makes the event happen when everything that is now queued on @stream has run.
+ */
 gboolean flame_gpu_event_record (
     FlameGpuEvent *event, FlameGpuStream *stream, GError **error);
 
 /*
- * Work that is queued on @stream after this waits for the latest record before this
- * call. An event that was never recorded is not waited for.
+ * Makes work that is queued on @stream after this wait for the latest record before
+ * this call. An event that was never recorded is not waited for.
  */
 gboolean flame_gpu_event_wait (
     FlameGpuEvent *event, FlameGpuStream *stream, GError **error);

@@ -431,7 +431,7 @@ run_loop (const FlameGpuLaunchList *list, guint first, guint end,
   return TRUE;
 }
 
-/* Whether @number is the first of a section's launches. */
+/* Returns whether @number is the first of a section's launches. */
 static gboolean
 begins_section (const FlameGpuLaunchList *list, guint number)
 {

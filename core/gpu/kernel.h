@@ -101,8 +101,8 @@ void flame_gpu_launch_list_begin_loop (FlameGpuLaunchList *list, guint times);
 void flame_gpu_launch_list_end_loop (FlameGpuLaunchList *list);
 
 /*
- * In statistics the commands from now on are one span with this name, together with
- * neighbouring commands of the same name.
+ * Joins the commands from now on to one span with this name in statistics, together
+ * with neighbouring commands of the same name.
  * @name: (nullable) a static string; with NULL each launch has its own span. A whole
  *   loop belongs to one section.
  */
@@ -127,8 +127,8 @@ gboolean flame_gpu_launch_list_add (FlameGpuLaunchList *list,
     GError **error);
 
 /*
- * TRUE: from now on, runs time each launch of a section instead of the section, which
- * would take longer because of it.
+ * Sets whether runs time each launch of a section from now on, instead of the section.
+ * With its launches timed the section itself would take longer.
  */
 void flame_gpu_launch_list_set_detail (
     FlameGpuLaunchList *list, gboolean has_detail);
@@ -160,7 +160,7 @@ void flame_gpu_launch_list_count (
 typedef struct _FlameGpuGraph FlameGpuGraph;
 
 /*
- * Call this only if flame_gpu_has_graphs().
+ * Creates a graph. Call this only if flame_gpu_has_graphs().
  *
  * @name: the name of replays in statistics
  *
@@ -169,7 +169,7 @@ typedef struct _FlameGpuGraph FlameGpuGraph;
 FlameGpuGraph *flame_gpu_graph_new (
     FlameGpu *gpu, const char *name, GError **error);
 
-/* Its replays must have run: synchronise before. */
+/* Frees the graph, whose replays must have run: synchronise before. */
 void flame_gpu_graph_free (FlameGpuGraph *graph); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuGraph, flame_gpu_graph_free)
 

@@ -56,7 +56,7 @@ flame_gpu_module_unref (FlameGpuModule *module)
   g_free (module);
 }
 
-/* Whether the caller has the only reference. */
+/* Returns whether the caller has the only reference. */
 static gboolean
 is_unshared (FlameGpuModule *module)
 {
@@ -219,8 +219,9 @@ load (FlameGpuModuleCache *cache, GBytes *code, GError **error)
 
 /*
  * Returns NULL without @error if there is no code, or if the driver refuses it although
- * it is whole, as after an update: then it is compiled again. NULL with @error means
- * that memory is short, the device is lost, or nobody waits; the code may be good.
+ * it is whole, as after an update: then it is compiled again. If the result is NULL
+ * with @error, memory is short, the device is lost, or nobody waits; the code may be
+ * good.
  */
 static FlameGpuModule *
 load_from_disk (FlameGpuModuleCache *cache, const char *key, GError **error)
@@ -394,7 +395,9 @@ make_module (FlameGpuModuleCache *cache, const Job *job, gboolean *from_disk,
   return module;
 }
 
-/* Call this with the lock. Drops the failure that was requested least recently. */
+/*
+ * Drops the failure that was requested least recently. Call this with the lock.
+ */
 static void
 drop_failure (FlameGpuModuleCache *cache)
 {
@@ -539,7 +542,7 @@ add_entry (FlameGpuModuleCache *cache, const char *structure)
   return entry;
 }
 
-/* Call this with the lock. */
+/* Queues the compilation of an entry. Call this with the lock. */
 static void
 start_job (FlameGpuModuleCache *cache, Entry *entry, const char *structure,
     GBytes *description)
@@ -555,7 +558,9 @@ start_job (FlameGpuModuleCache *cache, Entry *entry, const char *structure,
   g_thread_pool_push (cache->worker, job, NULL);
 }
 
-/* Whether a failed entry may be tried again; perhaps memory was short. */
+/*
+ * Returns whether a failed entry may be tried again, as memory may have been short.
+ */
 static gboolean
 is_due (const Entry *entry)
 {
@@ -592,7 +597,10 @@ flame_gpu_module_cache_request (FlameGpuModuleCache *cache,
   return entry->state;
 }
 
-/* Call this with the lock. NULL means any. */
+/*
+ * Returns whether @structure is queued or compiling; NULL means any. Call this with the
+ * lock.
+ */
 static gboolean
 is_on_its_way (FlameGpuModuleCache *cache, const char *structure)
 {
@@ -604,7 +612,9 @@ is_on_its_way (FlameGpuModuleCache *cache, const char *structure)
   return entry && entry->state == FLAME_GPU_MODULE_COMPILING;
 }
 
-/* Call this with the lock. */
+/*
+ * Moves the job of @structure to the front of the queue. Call this with the lock.
+ */
 static void
 move_to_front (FlameGpuModuleCache *cache, const char *structure)
 {
@@ -659,8 +669,8 @@ flame_gpu_module_cache_wake (FlameGpuModuleCache *cache)
 /* --------------------------------------------------------------------- trim */
 
 /*
- * (nullable) Call this with the lock. The key of the entry that has been unused for
- * longest.
+ * Returns: (nullable) the key of the entry that has been unused for longest. Call this
+ *   with the lock.
  */
 static const char *
 find_oldest (FlameGpuModuleCache *cache, guint *n_modules)

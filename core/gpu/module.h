@@ -24,8 +24,9 @@ FlameGpuModule *flame_gpu_module_new (
 FlameGpuModule *flame_gpu_module_ref (FlameGpuModule *module);
 
 /*
- * Dropping the last reference unloads the module, which waits for the device. A
- * FlameGpuModuleCache holds a reference, so that this does not happen between frames.
+ * Drops a reference. Dropping the last one unloads the module, which waits for the
+ * device. A FlameGpuModuleCache holds a reference, so that this does not happen between
+ * frames.
  */
 void flame_gpu_module_unref (FlameGpuModule *module); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuModule, flame_gpu_module_unref)
@@ -33,7 +34,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuModule, flame_gpu_module_unref)
 FlameGpu *flame_gpu_module_get_gpu (
     const FlameGpuModule *module); /* (transfer none) */
 
-/* Whether kernel @name exists. An API that loads lazily loads it now. */
+/*
+ * Returns whether kernel @name exists. An API that loads lazily loads the kernel now.
+ */
 gboolean flame_gpu_module_look_up (
     FlameGpuModule *module, const char *name, GError **error);
 
@@ -123,7 +126,7 @@ FlameGpuModuleState flame_gpu_module_cache_request (FlameGpuModuleCache *cache,
 void flame_gpu_module_cache_hasten (
     FlameGpuModuleCache *cache, const char *structure);
 
-/* Whether @structure is ready. It requests nothing. */
+/* Returns whether @structure is ready, without requesting it. */
 gboolean flame_gpu_module_cache_has (
     FlameGpuModuleCache *cache, const char *structure);
 

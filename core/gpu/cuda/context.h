@@ -47,26 +47,28 @@ FlameCudaScope *flame_cuda_context_push (FlameGpu *gpu, GError **error);
 void flame_cuda_context_pop (FlameCudaScope *scope);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameCudaScope, flame_cuda_context_pop)
 
-/* Like flame_cuda_check(), but also notices the loss of the context. */
+/*
+ * Checks @result like flame_cuda_check(), but also notices the loss of the context.
+ */
 gboolean flame_cuda_context_check (
     FlameGpu *gpu, CUresult result, const char *doing, GError **error);
 
 /*
- * Calls the driver with the context current. TRUE if that was possible and the call
- * succeeded.
+ * Calls the driver with the context current. Returns TRUE if that was possible and the
+ * call succeeded.
  * @call: such as cuEventRecord (event, stream)
  */
 #define FLAME_CUDA_DO(gpu, call, doing, error)                                 \
   (flame_cuda_context_push ((gpu), (error)) &&                                 \
       flame_cuda_context_leave (                                               \
           (gpu), flame_cuda_context_get_calls (gpu)->call, (doing), (error)))
-/* flame_cuda_context_check(), then pops the context. */
+/* Calls flame_cuda_context_check(), then pops the context. */
 gboolean flame_cuda_context_leave (
     FlameGpu *gpu, CUresult result, const char *doing, GError **error);
 
 /*
- * Like flame_cuda_context_check(), for calls that free something and cannot report an
- * error. It logs a warning, unless the context is lost: then every call fails.
+ * Logs a warning if @result is an error, for calls that free something and cannot
+ * report it. It logs nothing if the context is lost, because then every call fails.
  */
 void flame_cuda_context_note (
     FlameGpu *gpu, CUresult result, const char *doing);

@@ -26,7 +26,7 @@ typedef struct _FlameCudaDriver FlameCudaDriver;
  */
 FlameCudaDriver *flame_cuda_driver_load (GError **error);
 
-/* Whether there is a library to open. Nothing is initialised. */
+/* Returns whether there is a library to open. Nothing is initialised. */
 gboolean flame_cuda_driver_exists (void);
 
 FlameCudaDriver *flame_cuda_driver_ref (FlameCudaDriver *driver);
@@ -34,7 +34,8 @@ void flame_cuda_driver_unref (FlameCudaDriver *driver); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameCudaDriver, flame_cuda_driver_unref)
 
 /*
- * All devices by number, with only name, driver and memory filled; none is opened.
+ * Lists all devices by number, with only name, driver and memory filled; none is
+ * opened.
  * Returns: (transfer full) (element-type FlameGpuDevice) NULL with @error.
  */
 GArray *flame_cuda_device_list (FlameCudaDriver *driver, GError **error);

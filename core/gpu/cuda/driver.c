@@ -73,7 +73,8 @@ flame_cuda_driver_load (GError **error)
 }
 
 /*
- * (transfer full) The result's name, such as CUDA_ERROR_OUT_OF_MEMORY, and its number.
+ * Returns: (transfer full) the result's name, such as CUDA_ERROR_OUT_OF_MEMORY, and its
+ *   number.
  */
 static char *
 describe_result (const FlameCudaDriver *driver, CUresult result)

@@ -29,16 +29,19 @@ struct _FlameCudaDriver
   gatomicrefcount ref_count;
 };
 
-/* flame_cuda_driver_load() with another table (copied), for tests. */
+/*
+ * Creates a driver like flame_cuda_driver_load(), but with another table (copied), for
+ * tests.
+ */
 FlameCudaDriver *flame_cuda_driver_from_table (
     const FlameCudaTable *table, GError **error);
 
 /*
- * TRUE if @result is success. Otherwise sets @error to NO_MEMORY or BACKEND, with
- * @doing ("creating a stream"), the result's name and its text.
+ * Returns TRUE if @result is success. Otherwise sets @error to NO_MEMORY or BACKEND,
+ * with @doing ("creating a stream"), the result's name and its text.
  */
 gboolean flame_cuda_check (const FlameCudaDriver *driver, CUresult result,
     const char *doing, GError **error);
 
-/* TRUE for results after which a context can do no more work. */
+/* Returns TRUE for results after which a context can do no more work. */
 gboolean flame_cuda_result_is_fatal (CUresult result);

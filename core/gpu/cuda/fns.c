@@ -193,8 +193,8 @@ stream_synchronize (FlameGpu *gpu, gpointer stream, GError **error)
 }
 
 /*
- * For a query whose answer may be "not ready". Call it with the context current; it
- * pops it.
+ * Sets @done from the result of a query, which may be "not ready". Call this with the
+ * context current; it pops the context.
  */
 static gboolean
 take_answer (FlameGpu *gpu, CUresult result, gboolean *done, const char *doing,
@@ -349,7 +349,10 @@ function_free (FlameGpu *gpu G_GNUC_UNUSED, gpointer data)
   g_free (function);
 }
 
-/* A block may use more than SHARED_DEFAULT only after a request. */
+/*
+ * Lets launches use @bytes of dynamic shared memory: the driver allows more than
+ * SHARED_DEFAULT only after a request.
+ */
 static gboolean
 allow_shared (FlameGpu *gpu, Function *function, guint bytes, GError **error)
 {

@@ -180,7 +180,7 @@ flame_cuda_nvrtc_from_table (const FlameCudaNvrtcTable *table, GError **error)
 
 /* ------------------------------------------------------------------ compile */
 
-/* The newest known architecture for which code runs on @arch, or 0. */
+/* Returns the newest known architecture for which code runs on @arch, or 0. */
 static int
 choose_arch (const FlameCudaNvrtc *nvrtc, int arch)
 {
@@ -204,7 +204,9 @@ create_program (
       program, source->text, source->name, source->n_headers, texts, names);
 }
 
-/* (transfer full) The compiler's log, or a text that says there is none. */
+/*
+ * Returns: (transfer full) the compiler's log, or a text that says there is none.
+ */
 static char *
 get_log (FlameCudaNvrtc *nvrtc, nvrtcProgram program)
 {
@@ -238,7 +240,7 @@ run_compiler (FlameCudaNvrtc *nvrtc, nvrtcProgram program,
   g_ptr_array_add (options, (gpointer) arch_option);
   for (gsize i = 0; source->options && source->options[i]; i++)
     g_ptr_array_add (options, (gpointer) source->options[i]);
-  /* Without it the compiler runs to its end. */
+  /* Without this callback the compiler runs to its end. */
   if (source->stop && nvrtc->call.nvrtcSetFlowCallback)
     (void) nvrtc->call.nvrtcSetFlowCallback (
         program, is_stopped, (gpointer) source->stop);

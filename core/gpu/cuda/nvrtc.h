@@ -65,7 +65,9 @@ typedef struct
 } FlameCudaNvrtc;
 
 /*
- * (transfer full) flame_cuda_nvrtc_load() with another table (copied), for tests.
+ * Creates a compiler like flame_cuda_nvrtc_load(), but with another table (copied), for
+ * tests.
+ * Returns: (transfer full)
  */
 FlameGpuCompiler *flame_cuda_nvrtc_from_table (
     const FlameCudaNvrtcTable *table, GError **error);

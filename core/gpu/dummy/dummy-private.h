@@ -46,7 +46,7 @@ extern FlameDummyState flame_dummy;
   g_autoptr (GRecMutexLocker) G_GNUC_UNUSED locker =                           \
       g_rec_mutex_locker_new (&flame_dummy.lock)
 
-/* Each file resets what it has, and enters its functions into the table. */
+/* Reset what each file has, and enter its functions into the table. */
 void flame_dummy_reset_calls (void);
 void flame_dummy_reset_queues (void);
 void flame_dummy_reset_memory (void);
@@ -61,14 +61,16 @@ FlameDummyDevice *flame_dummy_device_of (const FlameGpu *gpu);
 void flame_dummy_lose_running (const char *reason);
 
 /*
- * Each function that can fail begins with this. It counts the call, and fails if a test
- * asks for it or the device is lost.
+ * Counts the call, and fails if a test asks for it or the device is lost. Each function
+ * that can fail begins with this.
  */
 gboolean flame_dummy_enter (
     FlameGpu *gpu, const char *function, GError **error);
-/* FALSE with @error if the device is lost. Functions that wait end with this. */
+/*
+ * Returns FALSE with @error if the device is lost. Functions that wait end with this.
+ */
 gboolean flame_dummy_check_loss (FlameGpu *gpu, GError **error);
-/* Each function that frees something begins with this. */
+/* Counts the call. Each function that frees something begins with this. */
 void flame_dummy_enter_release (FlameGpu *gpu, const char *function);
 
 void flame_dummy_add (gconstpointer handle, FlameDummyKind kind);
@@ -90,9 +92,9 @@ typedef struct
 gboolean flame_dummy_queue (gpointer stream, FlameDummyWork work);
 /* Runs everything that is queued on one device. */
 void flame_dummy_drain (int ordinal);
-/* Whether no work is queued anywhere. */
+/* Returns whether no work is queued anywhere. */
 gboolean flame_dummy_is_idle (void);
-/* Number of freed streams with work beyond waits and events. */
+/* Returns the number of freed streams with work beyond waits and events. */
 guint flame_dummy_count_unfinished (void);
 /* Runs some work of a loose device, as time passes while nobody waits. */
 void flame_dummy_step (void);

@@ -182,7 +182,7 @@ get_fns (void)
   return &fns;
 }
 
-/* The first device that is not lost, or else the first. */
+/* Returns the first device that is not lost, or else the first. */
 static int
 find_first (void)
 {

@@ -33,7 +33,8 @@ FlameGpu *flame_dummy_open (int ordinal, GError **error);
 void flame_dummy_set_devices (const int *archs, guint n_devices);
 guint flame_dummy_count_devices (void);
 /*
- * The properties that the device will have when it is opened; a test may change them.
+ * Returns the properties that the device will have when it is opened; a test may change
+ * them.
  */
 FlameGpuDevice *flame_dummy_get_device (guint ordinal);
 /* @ordinal: -1 for all devices */
@@ -55,10 +56,10 @@ extern FlameDummySettings flame_dummy_settings;
 
 /* Loses the device: each further call fails. @ordinal: -1 for all devices */
 void flame_dummy_lose (int ordinal);
-/* (nullable) Why the device is lost; NULL if it is not. */
+/* Returns: (nullable) why the device is lost; NULL if it is not. */
 const char *flame_dummy_get_loss (int ordinal);
 
-/* Number of kernels run on the device since the reset. */
+/* Returns the number of kernels run on the device since the reset. */
 guint flame_dummy_get_runs (guint ordinal);
 
 /* -------------------------------------------------------------------- order */
@@ -80,18 +81,20 @@ typedef enum
 } FlameDummyOrder;
 
 void flame_dummy_set_order (FlameDummyOrder order);
-/* FLAME_DUMMY_LOOSE, in the order of @seed. */
+/* Sets the order FLAME_DUMMY_LOOSE, with @seed. */
 void flame_dummy_set_loose (guint seed);
-/* Until the reset, a loose device also runs while nobody waits for it. */
+/* Makes a loose device also run while nobody waits for it, until the reset. */
 void flame_dummy_start (void);
 
 /*
- * In FLAME_DUMMY_LOOSE: from now on the nth copy to the host waits until @kernel has run
- * n + 1 times, so that a frame's copy requires the next frame's kernel. NULL releases
- * all copies.
+ * Holds copies to the host in FLAME_DUMMY_LOOSE: from now on the nth copy waits until
+ * @kernel has run n + 1 times, so that a frame's copy requires the next frame's kernel.
+ * NULL releases all copies.
  */
 void flame_dummy_hold_copies (const char *kernel);
-/* Microseconds during which nothing could run except a held copy. */
+/*
+ * Returns the microseconds during which nothing could run except a held copy.
+ */
 gint64 flame_dummy_get_held_for (void);
 
 /* ------------------------------------------------------------------ kernels */
@@ -111,16 +114,16 @@ typedef struct
 /* An image is this and the names of its kernels, separated by commas. */
 #define FLAME_DUMMY_IMAGE "DUMMY:"
 
-/* The kernels that images may name. The list is not copied. */
+/* Sets the kernels that images may name. The list is not copied. */
 void flame_dummy_set_kernels (const FlameDummyKernel *kernels, guint n_kernels);
 
 /*
- * For kernels: @size bytes at a device address. NULL, and the device is lost, unless
- * they are all inside one allocation of the running device.
+ * Returns @size bytes at a device address, for kernels. If they are not all inside one
+ * allocation of the running device, it returns NULL, and the device is lost.
  */
 gpointer flame_dummy_map (FlameGpuAddress address, gsize size);
 
-/* For kernels: makes this one take longer on the dummy's clock. */
+/* Makes the running kernel take longer on the dummy's clock. For kernels. */
 void flame_dummy_spend (double milliseconds);
 
 /* ------------------------------------------------------------------- faults */
@@ -140,16 +143,19 @@ typedef enum
  *   any function
  */
 void flame_dummy_fail (const char *function, guint nth, FlameDummyFault fault);
-/* The same for @times consecutive calls. */
+/* Makes @times consecutive calls fail, like flame_dummy_fail(). */
 void flame_dummy_fail_for (
     const char *function, guint nth, guint times, FlameDummyFault fault);
-/* The same for calls of one device. */
+/* Makes a call of one device fail, like flame_dummy_fail(). */
 void flame_dummy_fail_on (
     int ordinal, const char *function, guint nth, FlameDummyFault fault);
-/* Whether the call that fails has been made. */
+/* Returns whether the call that fails has been made. */
 gboolean flame_dummy_has_failed (void);
 
-/* Number of calls of @function since the reset; also of those that free something. */
+/*
+ * Returns the number of calls of @function since the reset. Functions that free
+ * something are counted too.
+ */
 guint flame_dummy_get_calls (const char *function);
 
 /*
@@ -171,7 +177,9 @@ gboolean flame_dummy_take_fault (
     int ordinal, const char *function, FlameDummyFault *fault);
 void flame_dummy_count_call (const char *function);
 
-/* Gives @graph the work of @other. FALSE if it differs by more than arguments. */
+/*
+ * Gives @graph the work of @other. Returns FALSE if it differs by more than arguments.
+ */
 gboolean flame_dummy_graph_update (gpointer graph, gpointer other);
 
 G_END_DECLS

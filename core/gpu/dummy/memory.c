@@ -181,8 +181,8 @@ host_free (FlameGpu *gpu, gpointer start)
 /* ------------------------------------------------------------------- access */
 
 /*
- * The host's pointer to @size bytes of @ordinal's memory. NULL, and the device whose
- * work runs is lost, if they are not allocated there.
+ * Returns the host's pointer to @size bytes of @ordinal's memory. If they are not
+ * allocated there, it returns NULL, and the device whose work runs is lost.
  */
 static gpointer
 map_on (int ordinal, FlameGpuAddress address, gsize size)
@@ -235,7 +235,10 @@ extent (const Side *side, const Copy *copy)
   return copy->rows ? (copy->rows - 1) * side->place.pitch + copy->width : 0;
 }
 
-/* The first byte of a side. NULL, and the device is lost, if it cannot be used. */
+/*
+ * Returns the first byte of a side. If it cannot be used, it returns NULL, and the
+ * device is lost.
+ */
 static guint8 *
 resolve (const Side *side, const Copy *copy)
 {
@@ -271,7 +274,10 @@ set_side (
   side->is_pinned = place->host && is_pinned (place->host, extent (side, copy));
 }
 
-/* Unlike some drivers, the dummy does not wait until pageable memory is copied. */
+/*
+ * Queues a copy. Unlike some drivers, the dummy does not wait until pageable memory is
+ * copied.
+ */
 static gboolean
 queue_copy (FlameGpu *gpu, gpointer stream, const FlameGpuPlace *to,
     const FlameGpuPlace *from, gsize width, gsize rows,

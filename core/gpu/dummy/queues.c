@@ -144,7 +144,7 @@ run_one (Stream *stream)
 
 /* -------------------------------------------------------------- loose order */
 
-/* The next word of the seed's sequence (splitmix64). */
+/* Returns the next word of the seed's sequence (splitmix64). */
 static guint32
 draw (void)
 {
@@ -161,7 +161,7 @@ is_held (const Op *op)
   return hold_kernel && op->work.reads_back && hold_runs < op->number + 2;
 }
 
-/* Whether the work must still wait for something. */
+/* Returns whether the work must still wait for something. */
 static gboolean
 waits (const Op *op)
 {
@@ -173,7 +173,7 @@ waits (const Op *op)
 
 /*
  * Runs one piece of work of the most urgent stream that can run. Sometimes the urge
- * changes afterwards. FALSE if no stream can run.
+ * changes afterwards. Returns FALSE if no stream can run.
  */
 static gboolean
 step_once (void)
@@ -235,7 +235,11 @@ drain (Stream *stream)
   }
 }
 
-/* (nullable) A stream with work. @ordinal: its device, -1: any */
+/*
+ * Finds a stream with work.
+ * @ordinal: its device, -1: any
+ * Returns: (nullable)
+ */
 static Stream *
 find_busy (int ordinal)
 {
@@ -384,7 +388,7 @@ stream_new (
   return stream;
 }
 
-/* The stream's queued work still runs some time later. */
+/* Frees the stream. Its queued work still runs some time later. */
 static void
 stream_free (FlameGpu *gpu, gpointer stream)
 {
@@ -506,7 +510,7 @@ event_wait (FlameGpu *gpu, gpointer event, gpointer stream, GError **error)
       stream, (FlameDummyWork){run_wait, mark_new (event), mark_free, FALSE});
 }
 
-/* Repeated queries make work progress. */
+/* Queries the event. Repeated queries make work progress. */
 static gboolean
 event_query (FlameGpu *gpu, gpointer data, gboolean *done, GError **error)
 {
@@ -560,7 +564,7 @@ capture_begin (FlameGpu *gpu, gpointer data, GError **error)
   return TRUE;
 }
 
-/* A graph is an array of Op. */
+/* Updates a graph, which is an array of Op. */
 gboolean
 flame_dummy_graph_update (gpointer data, gpointer other)
 {
@@ -595,7 +599,7 @@ keep (FlameGpu *gpu, GPtrArray *ops, gpointer *graph, GError **error)
   return TRUE;
 }
 
-/* Recording ends whatever the result is. */
+/* Ends the recording, whatever the result is. */
 static gboolean
 capture_end (FlameGpu *gpu, gpointer stream, gboolean keeps, gpointer *graph,
     GError **error)

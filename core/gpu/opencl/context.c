@@ -65,7 +65,7 @@ static const FlameGpuFns fns = {
 
 /* ------------------------------------------------------------------- devices */
 
-/* (transfer none) All devices, in a stable order. */
+/* Lists all devices, in a stable order, and returns their number. */
 static guint
 list_devices (const FlameOpenclTable *call, cl_device_id *devices)
 {
@@ -135,7 +135,7 @@ has_extension (
   return g_strv_contains ((const char *const *) words, extension);
 }
 
-/* 10 * major + minor; 0 if the driver is not NVIDIA's. */
+/* Returns 10 * major + minor; 0 if the driver is not NVIDIA's. */
 static guint
 ask_capability (const FlameOpenclTable *call, cl_device_id id)
 {
@@ -147,10 +147,11 @@ ask_capability (const FlameOpenclTable *call, cl_device_id id)
 }
 
 /*
- * The capacity of a multiprocessor and a block, and the size of the second-level cache,
- * which OpenCL does not report for NVIDIA: from "Compute Capabilities" in the CUDA C++
- * Programming Guide, and NVIDIA's papers on each generation. If a generation's GPUs
- * differ, the cache is that of its smallest desktop GPU.
+ * Fills in the capacity of a multiprocessor and a block, and the size of the
+ * second-level cache, which OpenCL does not report for NVIDIA. The numbers are from
+ * "Compute Capabilities" in the CUDA C++ Programming Guide, and NVIDIA's papers on each
+ * generation. If a generation's GPUs differ, the cache is that of its smallest desktop
+ * GPU.
  */
 static void
 describe_nvidia (guint capability, FlameGpuDevice *device)
@@ -261,8 +262,8 @@ is_pocl_that_aborts (const FlameOpenclTable *call, cl_device_id id)
 }
 
 /*
- * Whether memory is shared virtual memory. In a build for tests the environment can
- * switch it off.
+ * Returns whether memory is shared virtual memory. In a build for tests the environment
+ * can switch it off.
  */
 static gboolean
 has_svm (const FlameOpenclTable *call, cl_device_id id)
@@ -278,8 +279,8 @@ has_svm (const FlameOpenclTable *call, cl_device_id id)
 }
 
 /*
- * Whether events are polled: NVIDIA's driver calls back late. A build for tests polls on
- * any device if the environment says so.
+ * Returns whether events are polled, because NVIDIA's driver calls back late. A build
+ * for tests polls on any device if the environment says so.
  */
 static gboolean
 is_polled (const FlameOpenclTable *call, cl_device_id id)
@@ -292,8 +293,8 @@ is_polled (const FlameOpenclTable *call, cl_device_id id)
 }
 
 /*
- * (nullable) The function that sets an argument to an address, if buffers have
- * addresses.
+ * Returns: (nullable) the function that sets an argument to an address, if buffers have
+ *   addresses.
  */
 static FlameOpenclSetAddress
 find_set_address (const FlameOpenclTable *call, cl_device_id id)
@@ -333,7 +334,9 @@ find_lack (const FlameOpenclTable *call, cl_device_id id)
   return NULL;
 }
 
-/* Whether the driver compiles @text, with a kernel "attempt", and runs it. */
+/*
+ * Returns whether the driver compiles @text, with a kernel "attempt", and runs it.
+ */
 static gboolean
 takes (FlameOpenclContext *self, const char *text, const char *doing)
 {
@@ -360,8 +363,8 @@ takes (FlameOpenclContext *self, const char *text, const char *doing)
 }
 
 /*
- * Whether the driver accepts the instruction that kernels use for vector adds: inline
- * PTX, which OpenCL C does not guarantee.
+ * Returns whether the driver accepts the instruction that kernels use for vector adds:
+ * inline PTX, which OpenCL C does not guarantee.
  */
 static gboolean
 takes_vector_adds (FlameOpenclContext *self)
@@ -377,8 +380,8 @@ takes_vector_adds (FlameOpenclContext *self)
 }
 
 /*
- * Whether a kernel's text may declare as much shared memory as the device has. The
- * driver reports 48 KiB, and allows that much to a launch of a kernel that declares
+ * Returns whether a kernel's text may declare as much shared memory as the device has.
+ * The driver reports 48 KiB, and allows that much to a launch of a kernel that declares
  * little.
  */
 static gboolean
@@ -476,7 +479,8 @@ context_free (FlameGpu *gpu)
 /* ------------------------------------------------------------------ questions */
 
 /*
- * OpenCL cannot report free memory, so the memory of other programs is unknown.
+ * Computes the free memory from our own allocations. OpenCL cannot report it, so the
+ * memory of other programs is unknown.
  */
 static gboolean
 context_get_memory (

@@ -55,7 +55,7 @@ flame_opencl_context_of (FlameGpu *gpu)
 }
 
 /*
- * Whether this version of the driver is known to abort the process: pocl 5.0 does on
- * loops with barriers (its issue 1435), 3.1 does not.
+ * Returns whether this version of the driver is known to abort the process. pocl 5.0
+ * does on loops with barriers (its issue 1435), 3.1 does not.
  */
 gboolean flame_opencl_driver_aborts (const char *platform, const char *driver);

@@ -69,7 +69,10 @@ flame_opencl_library_get (GError **error)
   return flame_fail_null (error, FLAME_ERROR_UNAVAILABLE, "%s", library.reason);
 }
 
-/* (transfer full) For a number without a name it is "OpenCL error -77". */
+/*
+ * Returns: (transfer full) the result's name, or "OpenCL error -77" for a number
+ *   without a name
+ */
 static char *
 describe_result (cl_int result)
 {
@@ -119,7 +122,8 @@ check (cl_int result, const char *doing, const char *device, GError **error)
   text = describe_result (result);
   return flame_fail (error,
       /*
-       * An invalid size, which is never requested, or more than the driver allows.
+       * An invalid size is never requested, so that code means a size beyond the
+       * driver's limit.
        */
       result == CL_MEM_OBJECT_ALLOCATION_FAILURE ||
               result == CL_OUT_OF_HOST_MEMORY ||
@@ -129,7 +133,7 @@ check (cl_int result, const char *doing, const char *device, GError **error)
       "%s on %s: %s", doing, device, text);
 }
 
-/* ----------------------------------------------------------------- a device's */
+/* -------------------------------------------------------- a device's errors */
 
 static gboolean
 is_fatal (cl_int result, gboolean waits)
@@ -142,7 +146,10 @@ is_fatal (cl_int result, gboolean waits)
       return TRUE;
     case CL_OUT_OF_RESOURCES:
     case CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST:
-      /* Otherwise the launch itself asks for too much. */
+      /*
+       * A wait reports errors of the work itself. Otherwise the launch asks for too
+       * much.
+       */
       return waits;
     default:
       return FALSE;

@@ -74,7 +74,8 @@ typedef struct
 } FlameOpenclTable;
 
 /*
- * (transfer none) Never freed; NULL with FLAME_ERROR_UNAVAILABLE if there is none.
+ * Returns: (transfer none) the table, which is never freed; NULL with
+ *   FLAME_ERROR_UNAVAILABLE if there is no library
  */
 const FlameOpenclTable *flame_opencl_library_get (GError **error);
 
@@ -88,8 +89,8 @@ gboolean flame_opencl_context_check (FlameGpu *gpu, cl_int result,
     gboolean waits, const char *doing, GError **error);
 
 /*
- * Like flame_opencl_context_check(), but for a caller without @error: it logs a
- * failure.
+ * Checks @result like flame_opencl_context_check(), but for a caller without @error: a
+ * failure is logged.
  */
 void flame_opencl_context_note (
     FlameGpu *gpu, cl_int result, const char *doing);

@@ -15,7 +15,7 @@
  */
 #define MAX_FILL ((gsize) 1 << 30)
 
-/* (nullable) A buffer; @start is its address on the device. */
+/* Returns: (nullable) a buffer, and in @start its address on the device */
 static cl_mem
 create_buffer (FlameGpu *gpu, gsize size, FlameGpuAddress *start,
     const char *doing, GError **error)
@@ -39,7 +39,7 @@ create_buffer (FlameGpu *gpu, gsize size, FlameGpuAddress *start,
   return NULL;
 }
 
-/* FALSE with @error */
+/* Allocates memory->size bytes. Returns FALSE with @error. */
 static gboolean
 take_memory (FlameGpu *gpu, FlameOpenclMemory *memory, GError **error)
 {
@@ -108,8 +108,9 @@ get_memory (FlameOpenclContext *self, FlameGpuAddress address)
 }
 
 /*
- * clSVMFree() does not wait. From here on no kernel gets the memory, and kernels that
- * have it are queued, so nothing uses it once the queues have run.
+ * Frees memory after its queued work: clSVMFree() does not wait. From here on no kernel
+ * gets the memory, and kernels that have it are queued, so nothing uses it once the
+ * queues have run.
  */
 void
 flame_opencl_memory_free (FlameGpu *gpu, FlameGpuAddress start)

@@ -17,8 +17,8 @@
 #include "core/gpu/gpu.h"
 
 /*
- * The number of devices of all platforms, which are numbered consecutively. It is 0
- * without libOpenCL.so.1, which is opened at the first call and stays loaded.
+ * Returns the number of devices of all platforms, which are numbered consecutively. It
+ * is 0 without libOpenCL.so.1, which is opened at the first call and stays loaded.
  */
 guint flame_opencl_count_devices (void);
 
@@ -39,7 +39,8 @@ gboolean flame_opencl_describe_device (
 FlameGpu *flame_opencl_gpu_new (guint index, GError **error);
 
 /*
- * The compiler of @gpu's driver, for @gpu and equal devices. It cannot be stopped.
+ * Creates the compiler of @gpu's driver, for @gpu and equal devices. It cannot be
+ * stopped.
  * Returns: (transfer full)
  */
 FlameGpuCompiler *flame_opencl_compiler_new (FlameGpu *gpu);

@@ -37,7 +37,8 @@ find_header (const FlameGpuSource *source, const char *name)
 }
 
 /*
- * (transfer full) (nullable) The name that @line includes, if it is an #include.
+ * Returns: (transfer full) (nullable) the name that @line includes, if it is an
+ *   #include.
  */
 static char *
 find_include (const char *line, gsize size)
@@ -57,8 +58,8 @@ static gboolean expand (Text *text, const char *name, const char *from,
     guint depth, GError **error);
 
 /*
- * A header inside a condition is not certainly included, so it is inserted again the
- * next time, with a guard that checks it.
+ * Inserts a header. One inside a condition is not certainly included, so it is inserted
+ * again the next time, with a guard that checks it.
  */
 static gboolean
 include_once (
@@ -170,7 +171,9 @@ typedef struct
   FlameGpu *gpu;
 } Compiler;
 
-/* (transfer full) The driver's log, or a text that says there is none. */
+/*
+ * Returns: (transfer full) the driver's log, or a text that says there is none.
+ */
 static char *
 get_log (FlameOpenclContext *context, cl_program program)
 {
@@ -236,9 +239,10 @@ get_binary (FlameGpu *gpu, cl_program program, GError **error)
 }
 
 /*
- * NVIDIA's code is PTX, which can express what __launch_bounds__ says in CUDA and
- * OpenCL C cannot: without it a thread takes so many registers that not all blocks fit.
- * The code of other drivers is returned unchanged.
+ * Limits the registers of NVIDIA's code. The code is PTX, which can express what
+ * __launch_bounds__ says in CUDA and OpenCL C cannot. Without the limit a thread takes
+ * so many registers that not all blocks fit. The code of other drivers is returned
+ * unchanged.
  */
 static GBytes *
 bound_registers (GBytes *code, const FlameGpuSource *source)
@@ -301,9 +305,9 @@ compile_text (FlameGpu *gpu, const FlameGpuSource *source, const char *text,
 }
 
 /*
- * NVIDIA's driver compiles one text at a time. Threads that wait for it here can still
- * be stopped; if they waited in the driver, the program would end only when all of
- * their texts are compiled.
+ * Compiles a text. NVIDIA's driver compiles one text at a time. Threads that wait for
+ * it here can still be stopped; if they waited in the driver, the program would end
+ * only when all of their texts are compiled.
  */
 static GBytes *
 compile (FlameGpuCompiler *compiler, const FlameGpuSource *source,
@@ -399,7 +403,9 @@ typedef struct
   GArray *variants; /* of Variant */
 } Function;
 
-/* (nullable) Sets @result. */
+/*
+ * Creates a variant of the kernel. Sets @result, and returns NULL if it is an error.
+ */
 static Variant *
 add_variant (
     FlameOpenclContext *self, Function *function, guint32 zeros, cl_int *result)
@@ -527,7 +533,7 @@ set_argument (FlameOpenclContext *self, cl_kernel kernel, guint i,
       kernel, i, GSIZE_TO_POINTER ((gsize) read_address (value)));
 }
 
-/* (nullable) The kernel with these arguments; sets @result. */
+/* Returns: (nullable) the kernel with these arguments. Sets @result. */
 static Variant *
 set_arguments (FlameOpenclContext *self, Function *function,
     const FlameGpuParam *params, void **values, guint n_params,
@@ -541,7 +547,7 @@ set_arguments (FlameOpenclContext *self, Function *function,
   *result = tell_memory (self, variant);
   for (guint i = 0; i < n_params && *result == CL_SUCCESS; i++)
     *result = set_argument (self, variant->handle, i, &params[i], values[i]);
-  /* A size of 0 is refused. */
+  /* The driver refuses a size of 0. */
   if (*result == CL_SUCCESS && function->n_params == n_params + 1)
     *result = self->call->clSetKernelArg (
         variant->handle, n_params, MAX (shared_bytes, 16), NULL);

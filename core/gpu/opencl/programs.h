@@ -21,7 +21,7 @@ gboolean flame_opencl_launch (FlameGpu *gpu, gpointer function,
 /* ------------------------------------------------- from a text to a program */
 
 /*
- * @source's text with each #include "NAME" replaced by the header of that name, because
+ * Replaces each #include "NAME" in @source's text by the header of that name, because
  * drivers search for files differently. A header with #pragma once that is certainly
  * included already is left out. #line states where a line comes from. A text that
  * includes itself must have that pragma.
@@ -31,6 +31,9 @@ gboolean flame_opencl_launch (FlameGpu *gpu, gpointer function,
  */
 char *flame_opencl_text_expand (const FlameGpuSource *source, GError **error);
 
-/* @options: OpenCL's. FALSE with BACKEND, the device, and the build's log. */
+/*
+ * Builds @program. Returns FALSE with BACKEND, the device, and the build's log.
+ * @options: OpenCL's
+ */
 gboolean flame_opencl_build (FlameGpu *gpu, cl_program program,
     const char *options, const char *doing, GError **error);

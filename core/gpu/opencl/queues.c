@@ -113,7 +113,10 @@ release (FlameGpu *gpu, cl_event event)
         "freeing an event");
 }
 
-/* Its work continues. The queue is released when somebody has waited for it. */
+/*
+ * Frees the stream, whose work continues. The queue is released when somebody has
+ * waited for it.
+ */
 void
 flame_opencl_stream_free (FlameGpu *gpu, gpointer data)
 {
@@ -181,8 +184,8 @@ flame_opencl_stream_synchronize (FlameGpu *gpu, gpointer data, GError **error)
 }
 
 /*
- * (transfer full) An event that happens when everything queued so far has run; NULL
- * with @error.
+ * Returns: (transfer full) an event that happens when everything queued so far has run;
+ *   NULL with @error
  */
 static cl_event
 mark (FlameGpu *gpu, FlameOpenclStream *stream, GError **error)
@@ -212,7 +215,8 @@ has_happened (FlameGpu *gpu, cl_event event, gboolean *done, GError **error)
 }
 
 /*
- * Repeated queries check the same marker, instead of queueing more and more of them.
+ * Queries the stream. Repeated queries check the same marker, instead of queueing more
+ * and more of them.
  */
 gboolean
 flame_opencl_stream_query (
@@ -255,8 +259,7 @@ call_free (Call *call)
 }
 
 /*
- * Runs on the driver's thread. If an error has ended the queue, the function is not
- * called.
+ * Calls the host function, on the driver's thread, unless an error has ended the queue.
  */
 static void CL_CALLBACK
 on_reached (cl_event event G_GNUC_UNUSED, cl_int status, void *data)
@@ -298,7 +301,9 @@ drop_call (FlameGpu *gpu, Call *call)
   call_free (call);
 }
 
-/* Whether @call is finished: its function has been called, or never will be. */
+/*
+ * Returns whether @call is finished: its function has been called, or never will be.
+ */
 static gboolean
 poll_call (FlameGpu *gpu, Call *call)
 {
@@ -370,7 +375,7 @@ flame_opencl_watch_free (struct _FlameOpenclWatch *watch)
   g_free (watch);
 }
 
-/* The watch of @self, whose lock is held. NULL with @error. */
+/* Returns the watch of @self, whose lock is held; NULL with @error. */
 static Watch *
 get_watch (FlameOpenclContext *self, GError **error)
 {
@@ -394,7 +399,10 @@ get_watch (FlameOpenclContext *self, GError **error)
   return NULL;
 }
 
-/* (transfer full) @call. FALSE with @error: it will not be called. */
+/*
+ * Lets the watch poll for @call. Returns FALSE with @error if it will not be called.
+ * @call: (transfer full)
+ */
 static gboolean
 poll_for (FlameGpu *gpu, Call *call, GError **error)
 {
@@ -415,7 +423,10 @@ poll_for (FlameGpu *gpu, Call *call, GError **error)
   return TRUE;
 }
 
-/* (transfer full) @call. FALSE with @error: it will not be called. */
+/*
+ * Lets the driver call @call back. Returns FALSE with @error if it will not be called.
+ * @call: (transfer full)
+ */
 static gboolean
 call_back (FlameGpu *gpu, Call *call, GError **error)
 {
@@ -484,7 +495,7 @@ flame_opencl_event_free (FlameGpu *gpu, gpointer data)
   g_free (event);
 }
 
-/* (transfer full) (nullable) */
+/* Returns: (transfer full) (nullable) the latest record of the event */
 static cl_event
 get_last (FlameGpu *gpu, Event *event)
 {
@@ -524,7 +535,9 @@ on_foreign (cl_event event G_GNUC_UNUSED, cl_int status, void *data)
   call->clReleaseEvent (data);
 }
 
-/* An event in @context that happens together with @event of @gpu's context. */
+/*
+ * Returns an event in @context that happens together with @event of @gpu's context.
+ */
 static cl_event
 carry_over (FlameGpu *gpu, cl_event event, cl_context context, GError **error)
 {

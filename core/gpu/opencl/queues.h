@@ -30,7 +30,9 @@ gboolean flame_opencl_stream_synchronize (
     FlameGpu *gpu, gpointer stream, GError **error);
 gboolean flame_opencl_stream_query (
     FlameGpu *gpu, gpointer stream, gboolean *done, GError **error);
-/* (nullable) Must not be called from a host function. */
+/*
+ * Frees @watch, which may be NULL. It must not be called from a host function.
+ */
 void flame_opencl_watch_free (struct _FlameOpenclWatch *watch);
 gboolean flame_opencl_stream_call (FlameGpu *gpu, gpointer stream,
     FlameGpuHostFunc function, gpointer user_data, GError **error);
