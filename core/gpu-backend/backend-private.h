@@ -54,8 +54,8 @@ struct _FlameGpuBackend
 /* --------------------- open-cuda.c, open-opencl.c: what the classes differ in */
 
 /*
- * Opens the device that @config asks for, and its API's compiler. FALSE with @error;
- * @parts may then be partly filled.
+ * Opens the device that @config asks for, and its API's compiler. Returns FALSE with
+ * @error; @parts may then be partly filled.
  */
 typedef gboolean (*FlameGpuOpener) (const FlameRendererConfig *config,
     FlameGpuBackendParts *parts, GError **error);
@@ -99,7 +99,9 @@ flame_gpu_say_step (FlameLog *log, gint64 *since, const char *step)
   *since = now;
 }
 
-/* Whether the frame's planes are elsewhere, and the caller wants them. */
+/*
+ * Returns whether the frame's planes are elsewhere, and the caller wants them.
+ */
 static inline gboolean
 flame_gpu_slot_is_copied (const FlameGpuSlot *slot)
 {
@@ -109,7 +111,7 @@ flame_gpu_slot_is_copied (const FlameGpuSlot *slot)
          (slot->plan->memory == FLAME_MEMORY_HOST || backend->home);
 }
 
-/* (transfer none) The context of plans' CUDA memory. */
+/* Returns: (transfer none) the context of plans' CUDA memory */
 static inline FlameGpu *
 flame_gpu_backend_get_home (const FlameGpuBackend *backend)
 {

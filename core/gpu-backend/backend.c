@@ -131,7 +131,7 @@ open_stages (FlameGpuBackend *self, GBytes *post_image, GError **error)
   return start_clock (self, error);
 }
 
-/* Whatever fails during the opening, the backend is unavailable. */
+/* Makes the error UNAVAILABLE, whatever failed during the opening. */
 static void
 make_unavailable (GError **error)
 {
@@ -157,7 +157,7 @@ choose_interval (FlameLog *log)
   return TIMED_INTERVAL;
 }
 
-/* If more launches are timed, more are in progress. */
+/* Opens the statistics. If more launches are timed, more are in progress. */
 static void
 open_stats (FlameGpuBackend *self)
 {
@@ -169,7 +169,8 @@ open_stats (FlameGpuBackend *self)
 }
 
 /*
- * (transfer full) "CUDA, X, sm_90"; or with the driver, if the API has no such number.
+ * Returns: (transfer full) "CUDA, X, sm_90", or with the driver if the API has no such
+ *   number
  */
 static char *
 describe (const FlameGpu *gpu)
@@ -393,7 +394,7 @@ gpu_add_kernel_stats (FlameBackend *backend, GArray *stats)
   }
 }
 
-/* A lost device has statistics of 0. */
+/* Fills in the device's statistics, which are 0 for a lost device. */
 static void
 gpu_fill_device_stats (FlameBackend *backend, FlameDeviceStats *stats)
 {

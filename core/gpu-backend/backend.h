@@ -14,7 +14,7 @@
 extern const FlameBackendClass flame_cuda_backend_class;
 extern const FlameBackendClass flame_opencl_backend_class;
 
-/* The parts of a backend. */
+/* What a class opens, and a backend is created from. */
 typedef struct
 {
   FlameGpu *gpu;      /* the device to draw on */
@@ -28,7 +28,7 @@ typedef struct
 void flame_gpu_backend_parts_clear (FlameGpuBackendParts *parts);
 
 /*
- * Call this from the class's open when the device is open. It takes the disk cache from
+ * Creates a backend, when the class has opened the device. It takes the disk cache from
  * @parts, and references to the rest.
  * Returns: (transfer full) NULL with FLAME_ERROR_UNAVAILABLE
  */

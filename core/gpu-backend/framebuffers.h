@@ -55,7 +55,8 @@ gboolean flame_gpu_framebuffers_set (FlameGpuFramebuffers *buffers,
     const FlameGpuBufferShape *shapes, guint n_shapes, GError **error);
 
 /*
- * Sums of @width x @height buckets without padding, and their counts if @counts.
+ * Sets the shapes of the sums of @width x @height buckets without padding, and of their
+ * counts if @counts.
  */
 gboolean flame_gpu_framebuffers_set_buckets (FlameGpuFramebuffers *buffers,
     int width, int height, gboolean counts, GError **error);
@@ -63,13 +64,13 @@ gboolean flame_gpu_framebuffers_set_buckets (FlameGpuFramebuffers *buffers,
 /* Frees all memory. The next frame allocates it again. */
 void flame_gpu_framebuffers_clear (FlameGpuFramebuffers *buffers);
 
-/* (transfer none) */
+/* Returns: (transfer none) the array of @buffer */
 FlameGpuArray *flame_gpu_framebuffers_get (
     const FlameGpuFramebuffers *buffers, FlameGpuBuffer buffer);
 
-/* 0 if empty. */
+/* Returns the address of @buffer; 0 if it is empty. */
 FlameGpuAddress flame_gpu_framebuffers_get_start (
     const FlameGpuFramebuffers *buffers, FlameGpuBuffer buffer);
 
-/* Bytes of device memory in use. */
+/* Returns the bytes of device memory in use. */
 gsize flame_gpu_framebuffers_get_bytes (const FlameGpuFramebuffers *buffers);

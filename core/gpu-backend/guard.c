@@ -45,7 +45,9 @@ work_new (const Guard *self, const FlameGpuSource *source, int arch)
   work->text = g_strdup (source->text);
   work->options = g_strdupv ((char **) source->options);
   work->arch = arch;
-  /* Its headers are embedded in the program. */
+  /*
+   * The source's headers are embedded in the program, so they are not copied.
+   */
   work->source = *source;
   work->source.name = work->name;
   work->source.text = work->text;
@@ -78,7 +80,7 @@ do_work (gpointer data, const gint *stop, GError **error)
 
 #define SUFFIX ".attempt"
 
-/* (transfer full) The prefix of the names of a text's attempts. */
+/* Returns: (transfer full) the prefix of the names of a text's attempts. */
 static char *
 make_prefix (const Guard *self, const FlameGpuSource *source, int arch)
 {
@@ -94,8 +96,8 @@ make_prefix (const Guard *self, const FlameGpuSource *source, int arch)
 }
 
 /*
- * Whether the attempt is not in progress. It tries a shared lock, so that processes
- * that check at the same time do not take each other for attempts.
+ * Returns whether the attempt is not in progress. The function tries a shared lock, so
+ * that processes that check at the same time do not take each other for attempts.
  */
 static gboolean
 is_over (const char *path)
@@ -110,7 +112,9 @@ is_over (const char *path)
   return over;
 }
 
-/* (transfer full) (element-type filename) Attempts that crashed or hung. */
+/*
+ * Returns: (transfer full) (element-type filename) attempts that crashed or hung.
+ */
 static GPtrArray *
 find_crashes (const Guard *self, const char *prefix)
 {
@@ -138,7 +142,8 @@ typedef struct
 } Attempt;
 
 /*
- * The file is locked before it gets the name that other processes search for.
+ * Creates an attempt's file, which is locked before it gets the name that other
+ * processes search for.
  */
 static Attempt
 begin_attempt (const Guard *self, const char *prefix)

@@ -29,8 +29,9 @@ typedef struct
 } FlameGpuGuardConfig;
 
 /*
- * (transfer full) Compiles with @inner, of which it takes a reference. It can always be
- * stopped, with FLAME_ERROR_CANCELLED, even if @inner cannot.
+ * Creates a compiler that compiles with @inner, of which it takes a reference. It can
+ * always be stopped, with FLAME_ERROR_CANCELLED, even if @inner cannot.
+ * Returns: (transfer full)
  */
 FlameGpuCompiler *flame_gpu_guard_new (
     FlameGpuCompiler *inner, const FlameGpuGuardConfig *config);

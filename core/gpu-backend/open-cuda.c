@@ -20,8 +20,8 @@ shares_context (const FlameRendererConfig *config)
 }
 
 /*
- * CUDA memory is in @home. The backend also draws there if that is the requested
- * device.
+ * Opens the device to draw on. CUDA memory is in @home; the backend also draws there if
+ * that is the requested device.
  */
 static gboolean
 share_context (FlameCudaDriver *driver, FlameGpu *home, int device,
@@ -80,7 +80,8 @@ open_contexts (const FlameRendererConfig *config, FlameGpuBackendParts *parts,
 }
 
 /*
- * (transfer full) (nullable) Without a compiler the prebuilt kernels draw everything.
+ * Returns: (transfer full) (nullable) the compiler; without one the prebuilt kernels
+ *   draw everything
  */
 static gpointer
 load_compiler (gpointer data G_GNUC_UNUSED)
@@ -89,7 +90,8 @@ load_compiler (gpointer data G_GNUC_UNUSED)
 }
 
 /*
- * The compiler is loaded in parallel, as opening a device takes tenths of a second.
+ * Opens the device. The compiler is loaded in parallel, as opening a device takes
+ * tenths of a second.
  */
 gboolean
 flame_cuda_open_device (const FlameRendererConfig *config,
@@ -112,7 +114,9 @@ flame_cuda_open_device (const FlameRendererConfig *config,
   return is_open;
 }
 
-/* If there is no device the driver reports it. */
+/*
+ * Returns whether the driver loads: it reports an error if there is no device.
+ */
 gboolean
 flame_cuda_is_present (GError **error)
 {

@@ -12,13 +12,14 @@
 /*
  * Opens the contexts that @config asks for: the one to draw in, which is the caller's
  * or a device's primary one; and the one that CUDA memory is in, if that is on another
- * device. FALSE with @error.
+ * device. Returns FALSE with @error.
  */
 gboolean flame_cuda_backend_open_contexts (FlameCudaDriver *driver,
     const FlameRendererConfig *config, FlameGpuBackendParts *parts,
     GError **error);
 
 /*
- * (transfer full) (element-type FlameDeviceInfo) The devices of @driver, for the class.
+ * Returns: (transfer full) (element-type FlameDeviceInfo) the devices of @driver, for
+ *   the class.
  */
 GArray *flame_cuda_backend_list (FlameCudaDriver *driver, GError **error);

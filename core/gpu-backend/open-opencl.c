@@ -17,7 +17,10 @@
 /* A driver takes seconds for the longest kernels. */
 #define COMPILE_SECONDS 180
 
-/* (transfer full) Programs belong to a device and a driver. */
+/*
+ * Returns: (transfer full) the folder of programs, which belong to a device and a
+ *   driver
+ */
 static char *
 make_folder (const FlameGpuDevice *device)
 {
@@ -30,7 +33,7 @@ make_folder (const FlameGpuDevice *device)
   return g_build_filename (g_get_user_cache_dir (), "gst-flame", name, NULL);
 }
 
-/* Sets its compiler, with a guard, and the cache of its programs. */
+/* Sets the device's compiler, with a guard, and the cache of its programs. */
 static void
 make_parts (FlameGpuBackendParts *parts)
 {
@@ -47,7 +50,9 @@ make_parts (FlameGpuBackendParts *parts)
   parts->disk = flame_gpu_disk_cache_new (folder, CACHE_BYTES);
 }
 
-/* FALSE with the reason, if @index was not requested and is not a GPU. */
+/*
+ * Returns FALSE with the reason, if @index was not requested and is not a GPU.
+ */
 static gboolean
 check_kind (const FlameRendererConfig *config, guint index, GError **error)
 {
@@ -119,7 +124,10 @@ open_first (const FlameRendererConfig *config, guint count, GError **error)
       "no OpenCL device works: %s", reasons->str);
 }
 
-/* 0 with the library's error, or an error that no driver has a device. */
+/*
+ * Returns the number of devices; 0 with the library's error, or an error that no driver
+ * has a device.
+ */
 static guint
 count_devices (GError **error)
 {
@@ -173,7 +181,9 @@ flame_opencl_is_present (GError **error)
   return count_devices (error) > 0;
 }
 
-/* A device that does not describe itself still has a number. */
+/*
+ * Lists the devices. A device that does not describe itself still has a number.
+ */
 GArray *
 flame_opencl_list_devices (GError **error)
 {

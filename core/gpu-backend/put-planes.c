@@ -10,7 +10,10 @@
 #include "core/plan/picture.h"
 #include "core/plan/pixel-layout.h"
 
-/* The planes' previous user may still read them on another stream. */
+/*
+ * Makes @stream wait for the planes' previous user, which may still read them on
+ * @cuda_stream.
+ */
 static gboolean
 wait_for_readers (FlameGpuStream *stream, gpointer cuda_stream, GError **error)
 {

@@ -10,8 +10,9 @@
 #include "core/plan/plan.h"
 
 /*
- * Copies the planes of a picture like @plan's to @to, in @context, after the work that
- * is now queued on @cuda_stream (nullable), and waits for the copy. Any thread.
+ * Copies the planes of a picture like @plan's to @to, in the context of @gpu, after the
+ * work that is now queued on @cuda_stream (nullable), and waits for the copy. Any
+ * thread.
  *
  * @from: in host memory
  */

@@ -55,8 +55,8 @@ make_event (FlameGpuSlot *slot, FlameGpuEvent **event, FlameGpuEventKind flags,
 }
 
 /*
- * An event can only be recorded on streams of its own context, but waited for on any
- * stream.
+ * Creates the event for the planes' previous user in the context of CUDA memory: an
+ * event can be waited for on any stream, but only recorded on those of its own context.
  */
 static gboolean
 make_readers (FlameGpuSlot *slot, GError **error)
@@ -159,7 +159,9 @@ flame_gpu_frame_sums_free (FlameGpuFrameSums *sums)
   g_free (sums);
 }
 
-/* Whether @sums have been larger than frames of @n_buckets need for a while. */
+/*
+ * Returns whether @sums have for a while been larger than frames of @n_buckets need.
+ */
 static gboolean
 is_oversized (FlameGpuFrameSums *sums, gsize n_buckets)
 {
@@ -272,7 +274,8 @@ flame_gpu_slot_check_cancelled (FlameGpuSlot *slot, GError **error)
 }
 
 /*
- * The seconds between two events; 0 if they are unknown: statistics never fail a frame.
+ * Returns the seconds between two events; 0 if they are unknown, as statistics never
+ * fail a frame.
  */
 static double
 elapsed (FlameGpuEvent *begin, FlameGpuEvent *end)
@@ -312,8 +315,8 @@ flame_gpu_slot_count_redrawn (FlameGpuSlot *slot, guint pass)
 }
 
 /*
- * CUDA returns times between events as floats in milliseconds, which are coarse after
- * hours. So each frame's begin is measured from the previous frame's.
+ * Measures each frame's begin from the previous frame's: CUDA returns times between
+ * events as floats in milliseconds, which are coarse after hours.
  */
 static void
 take_moments (FlameGpuSlot *slot)

@@ -82,23 +82,23 @@ typedef struct
 /* Returns: (transfer full) NULL with @error. */
 FlameGpuSlot *flame_gpu_slot_new (FlameGpuBackend *backend, FlameGpu *gpu,
     FlameGpuIterator *iterator, FlameGpuPostStage *post, GError **error);
-/* Its work must have run. */
+/* Frees the slot, whose work must have run. */
 void flame_gpu_slot_free (FlameGpuSlot *slot); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuSlot, flame_gpu_slot_free)
 
 void flame_gpu_frame_sums_free (FlameGpuFrameSums *sums); /* (nullable) */
 
 /*
- * Assigns sums to the slot's frame. The backend has as many as slots or, if they are
- * large, fewer. They may be written after the event @left. After the last read, on
- * @finishing, call flame_gpu_slot_leave_sums().
+ * Assign sums to the slot's frame, and release them. The backend has as many sums as
+ * slots, or fewer if sums are large. The frame may write its sums after their event
+ * @left. After the last read, on @finishing, call flame_gpu_slot_leave_sums().
  */
 gboolean flame_gpu_slot_take_sums (FlameGpuSlot *slot, GError **error);
 gboolean flame_gpu_slot_leave_sums (FlameGpuSlot *slot, GError **error);
 
 /*
- * Bytes of device memory for the frame apart from iteration; G_MAXSIZE if everything is
- * a small part of the device's memory.
+ * Returns the bytes of device memory for the frame apart from iteration; G_MAXSIZE if
+ * everything is a small part of the device's memory.
  */
 gsize flame_gpu_slot_find_room (FlameGpuSlot *slot);
 
@@ -111,20 +111,20 @@ flame_gpu_slot_marks (FlameGpuSlot *slot, guint pass)
   return &g_array_index (slot->passes, FlameGpuPassMarks, pass);
 }
 
-/* FALSE with FLAME_ERROR_CANCELLED if the slot's frame is cancelled. */
+/* Returns FALSE with FLAME_ERROR_CANCELLED if the slot's frame is cancelled. */
 gboolean flame_gpu_slot_check_cancelled (FlameGpuSlot *slot, GError **error);
 
 /*
- * Call this when a pass has run: adds its samples to the slot's statistics. FALSE if it
- * must be redrawn with FLAME_GPU_ITERATE_SAFE.
+ * Adds a pass's samples to the slot's statistics, when the pass has run. Returns FALSE
+ * if it must be redrawn with FLAME_GPU_ITERATE_SAFE.
  */
 gboolean flame_gpu_slot_take_pass (FlameGpuSlot *slot);
 
-/* Call this before a finished pass is redrawn: counts it, and its time. */
+/* Counts a finished pass, and its time, before it is redrawn. */
 void flame_gpu_slot_count_redrawn (FlameGpuSlot *slot, guint pass);
 
 /*
- * Call this when a frame has run completely: adds the times of its stages, from events.
- * On the reporter's thread.
+ * Adds the times of a frame's stages, from events, when the frame has run completely.
+ * Call this on the reporter's thread.
  */
 void flame_gpu_slot_take_times (FlameGpuSlot *slot);

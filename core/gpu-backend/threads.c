@@ -44,7 +44,7 @@ frame_has_run (gpointer data)
 /* --------------------------------------------------------------- launcher */
 
 /*
- * Waits until fewer than @limit marks are queued. FALSE if the device is lost.
+ * Waits until fewer than @limit marks are queued. Returns FALSE if the device is lost.
  */
 static gboolean
 wait_for_marks (FlameGpuSlot *slot, guint limit, GError **error)
@@ -109,7 +109,7 @@ queue_rounds (FlameGpuSlot *slot, const FlameGpuPass *pass, GError **error)
 }
 
 /*
- * If the light may fall on few cells, waits for the probe: its result decides how the
+ * Waits for the probe if the light may fall on few cells: its result decides how the
  * rest is drawn. Usually the device has the work of other frames meanwhile.
  */
 static gboolean
@@ -147,7 +147,7 @@ iterate_pass (
 }
 
 /*
- * With several passes, waits for each: the next pass overwrites the counters, and a
+ * Waits for the pass if there are several: the next pass overwrites the counters, and a
  * pass that overflowed must be redrawn before density estimation reads it.
  */
 static gboolean
@@ -183,7 +183,10 @@ queue_density (
          flame_gpu_event_wait (slot->consumed, slot->iterating, error);
 }
 
-/* From now on the reporter waits for the device. */
+/*
+ * Queues the callback for the frame's end. From now on the reporter waits for the
+ * device.
+ */
 static gboolean
 queue_report (FlameGpuSlot *slot, GError **error)
 {
@@ -198,7 +201,9 @@ queue_report (FlameGpuSlot *slot, GError **error)
   return TRUE;
 }
 
-/* Arrays grow only while frames are queued. */
+/*
+ * Counts the bytes of device memory. Arrays grow only while frames are queued.
+ */
 static void
 count_bytes (FlameGpuBackend *self, FlameGpuSlot *slot)
 {
@@ -220,7 +225,10 @@ count_bytes (FlameGpuBackend *self, FlameGpuSlot *slot)
   g_mutex_unlock (&self->lock);
 }
 
-/* The planes' previous user may still read them on another stream. */
+/*
+ * Makes the frame wait for the planes' previous user, which may still read them on
+ * another stream.
+ */
 static gboolean
 wait_for_readers (FlameGpuSlot *slot, GError **error)
 {
@@ -242,7 +250,9 @@ queue_copy (FlameGpuSlot *slot, GError **error)
          flame_gpu_picture_queue_copy (slot->picture, slot->finishing, error);
 }
 
-/* Usually there is one strip, the whole picture. */
+/*
+ * Queues the planes of all strips. Usually there is one strip, the whole picture.
+ */
 static gboolean
 queue_strips (FlameGpuSlot *slot, const FlameGpuSums *sums, GError **error)
 {
@@ -309,7 +319,8 @@ release_memory (FlameGpuSlot *slot)
 }
 
 /*
- * @error: (transfer full). The slot is reported when nothing but marks is queued.
+ * Gives up the frame. It is reported when nothing but marks is queued.
+ * @error: (transfer full)
  */
 static void
 fail_frame (FlameGpuSlot *slot, GError *error)
@@ -366,7 +377,9 @@ flame_gpu_launcher_submit (FlameGpuBackend *self, FlameGpuSlot *slot)
 
 /* --------------------------------------------------------------- reporter */
 
-/* Whether a single pass overflowed. Several passes are finished one by one. */
+/*
+ * Returns whether a single pass overflowed. Several passes are finished one by one.
+ */
 static gboolean
 is_to_be_redrawn (FlameGpuSlot *slot)
 {
@@ -382,7 +395,10 @@ redraw (FlameGpuBackend *self, FlameGpuSlot *slot)
   flame_gpu_launcher_submit (self, slot);
 }
 
-/* Call this without the lock. Afterwards the slot belongs to the manager again. */
+/*
+ * Reports the frame. Afterwards the slot belongs to the manager again. Call this
+ * without the lock.
+ */
 static void
 report_frame (FlameGpuBackend *self, FlameGpuSlot *slot)
 {
@@ -408,7 +424,9 @@ report_frame (FlameGpuBackend *self, FlameGpuSlot *slot)
   slot->done (slot->user_data, &slot->stats, error);
 }
 
-/* Call this with the lock. */
+/*
+ * Returns: (nullable) a frame that has run or failed. Call this with the lock.
+ */
 static FlameGpuSlot *
 find_finished (FlameGpuBackend *self)
 {
@@ -423,8 +441,8 @@ find_finished (FlameGpuBackend *self)
 }
 
 /*
- * Call this with the lock, which is released meanwhile. The oldest frame may never
- * finish.
+ * Fails the oldest frame if the device is lost, as the frame may then never finish.
+ * Call this with the lock, which is released meanwhile.
  */
 static void
 look_for_loss (FlameGpuBackend *self)
@@ -448,8 +466,8 @@ look_for_loss (FlameGpuBackend *self)
 }
 
 /*
- * Call this with the lock, which is released meanwhile. A device without frames may be
- * interrupted.
+ * Unloads unused kernels. A device without frames may be interrupted for that. Call
+ * this with the lock, which is released meanwhile.
  */
 static void
 trim_kernels (FlameGpuBackend *self)

@@ -15,7 +15,10 @@
  */
 #define ROUND_SAMPLES (G_GUINT64_CONSTANT (100) << 20)
 #define PIXEL_SAMPLES 8
-/* Their records take a gigabyte. Larger pictures have more rounds. */
+/*
+ * A round has at most this many samples, whose records take a gigabyte. Larger pictures
+ * have more rounds.
+ */
 #define MAX_ROUND_SAMPLES (G_GUINT64_CONSTANT (1) << 28)
 /* Steps of the probe, which measures how large each tile's queue must be. */
 #define PROBE_STEPS 8
@@ -25,7 +28,8 @@
 #define MIN_SAMPLES (G_GUINT64_CONSTANT (1) << 25)
 
 /*
- * Units of a light with one byte per colour. A sample's are stored minus one.
+ * Units of a light with one byte per colour. The units of a sample are stored minus
+ * one.
  */
 #define PACKED_LIGHT 256
 /* Brighter samples would overflow a tile's 32-bit sums. */
@@ -65,7 +69,7 @@ count_tiles (const FlameGpuIterator *self, int width, int height)
          tiles_across (height, tiles_of (self)->rows);
 }
 
-/* For the part that is drawn. */
+/* Counts the tiles of the part that is drawn. */
 static guint
 n_tiles_of (const FlameGpuIterator *self, const FlamePlan *plan)
 {
@@ -75,8 +79,9 @@ n_tiles_of (const FlameGpuIterator *self, const FlamePlan *plan)
 }
 
 /*
- * For the whole picture, even if only a part is drawn. Whether there are tiles, and how
- * many blocks, depends on the whole picture, because it decides which points there are.
+ * Counts the tiles of the whole picture, even if only a part is drawn. Whether there
+ * are tiles, and how many blocks, depends on the whole picture, because it decides
+ * which points there are.
  */
 static guint
 n_whole_tiles (const FlameGpuIterator *self, const FlamePlan *plan)
@@ -117,7 +122,7 @@ find_lights (
   bins->n_times = MIN (most, rows / MAX (bins->n_tables, 1));
 }
 
-/* The shared memory of a multiprocessor that a block needs. */
+/* Returns the shared memory of a multiprocessor that a block needs. */
 static gsize
 block_bytes (const FlameGpuIterator *self, const FlamePlan *plan,
     gsize record_bytes, guint block, guint steps)
@@ -130,9 +135,9 @@ block_bytes (const FlameGpuIterator *self, const FlamePlan *plan,
 }
 
 /*
- * How many blocks of @bytes a multiprocessor holds, at most @most. If a driver reports
- * only the memory of one block, the true number may be smaller: then some blocks wait,
- * which costs nothing.
+ * Returns how many blocks of @bytes a multiprocessor holds, at most @most. If a driver
+ * reports only the memory of one block, the true number may be smaller: then some
+ * blocks wait, which costs nothing.
  */
 static guint
 count_fitting (const FlameGpuDevice *device, gsize bytes, guint most)
@@ -143,7 +148,7 @@ count_fitting (const FlameGpuDevice *device, gsize bytes, guint most)
 }
 
 /*
- * Finds the largest batch that the device has room for. FALSE if there is none.
+ * Finds the largest batch that the device has room for. Returns FALSE if there is none.
  */
 static gboolean
 find_batch (const FlameGpuIterator *self, const FlamePlan *plan,
@@ -166,7 +171,7 @@ find_batch (const FlameGpuIterator *self, const FlamePlan *plan,
   return FALSE;
 }
 
-/* Dynamic shared memory of a block that adds up records. */
+/* Returns the dynamic shared memory of a block that adds up records. */
 static gsize
 gather_bytes (const FlameGpuIterator *self, const FlameIterateArgs *args)
 {
@@ -180,7 +185,7 @@ gather_bytes (const FlameGpuIterator *self, const FlameIterateArgs *args)
   return bytes;
 }
 
-/* The maximum for such a block, without lights. */
+/* Returns the largest result of gather_bytes() without lights. */
 static gsize
 most_gather_bytes (const FlameGpuIterator *self, gboolean counts)
 {
@@ -191,7 +196,8 @@ most_gather_bytes (const FlameGpuIterator *self, gboolean counts)
 }
 
 /*
- * Whether a sample that goes directly to its cell needs several integer additions.
+ * Returns whether a sample that goes directly to its cell needs several integer
+ * additions.
  */
 static gboolean
 adds_slowly (const FlameGpuDevice *device)
@@ -233,7 +239,10 @@ flame_gpu_bins_suit (
              : FLAME_GPU_BINS_IF_CROWDED;
 }
 
-/* A device with little memory has shorter queues: an eighth of its memory. */
+/*
+ * Returns the usual samples of a round. A device with little memory has shorter queues,
+ * of an eighth of its memory.
+ */
 static guint64
 usual_samples (const FlameGpuIterator *self)
 {
@@ -269,14 +278,16 @@ flame_gpu_bins_set_rounds (FlameGpuIterateSlot *slot, const FlamePlan *plan)
 
 /* ----------------------------------------------------------------- memory */
 
-/* Rows of lights of a pass. */
+/* Counts the rows of lights of a pass. */
 static guint
 light_rows (const FlameIterateArgs *args)
 {
   return args->n_light_times * args->n_tables;
 }
 
-/* Records of all tiles. For a full round, so that the quality may change. */
+/*
+ * Counts the records of all tiles in a full round, so that the quality may change.
+ */
 static guint64
 queue_records (
     const FlameGpuIterator *self, guint n_tiles, const FlameGpuRounds *rounds)
@@ -395,8 +406,8 @@ flame_gpu_bins_launch_lights (
 #define RECORDS 1
 
 /*
- * How many steps of @round, from @from on, the next gather covers: as many as take no
- * longer than a launch may.
+ * Returns how many steps of @round, from @from on, the next gather covers: as many as
+ * take no longer than a launch may.
  */
 static guint
 find_gathered (const FlameGpuIterateSlot *slot, guint round, guint from)

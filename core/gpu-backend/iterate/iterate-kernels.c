@@ -52,7 +52,7 @@ flame_gpu_kernel_text_unref (FlameGpuKernelText *text)
   g_free (text);
 }
 
-/* (transfer full) */
+/* Returns: (transfer full) a new text for @structure in @form */
 static FlameGpuKernelText *
 make_text (const FlameStructure *structure, const FlameGpuKernelForm *form)
 {
@@ -145,7 +145,7 @@ is_of (const Entry *entry, const GByteArray *parts)
   return size == parts->len && memcmp (data, parts->data, size) == 0;
 }
 
-/* The entry for self->parts, or the oldest one, which it replaces. */
+/* Returns the entry for self->parts, or the oldest one, which it replaces. */
 static Entry *
 find_entry (FlameGpuKernelTexts *self)
 {
@@ -186,7 +186,10 @@ flame_gpu_kernel_texts_get (FlameGpuKernelTexts *texts,
 
 /* ------------------------------------------------------------------ kernels */
 
-/* The programs of the other kernels, each with those up to the next one's first. */
+/*
+ * The programs of the other kernels. Each program has the kernels up to the next one's
+ * first.
+ */
 enum
 {
   ROUNDS,
@@ -234,11 +237,11 @@ new_kernel (FlameGpuModule *module, const char *name, GError **error)
   return flame_gpu_kernel_new (module, name, params, 1, error);
 }
 
-/* (nullable) Options that the device needs. */
+/* Returns: (nullable) the options that the device needs */
 static const char *const *
 find_options (const FlameGpuIterateKernels *self)
 {
-  /* CUDA's text detects it itself. */
+  /* CUDA's text detects vector adds itself. */
   static const char *const adds_vectors[] = {"-DFLAME_ADDS_VECTORS=1", NULL};
 
   return self->compiler->language == FLAME_GPU_OPENCL_C &&
@@ -298,14 +301,14 @@ open_cache (
 }
 
 /*
- * (transfer full) (nullable) The code that exists before anything is compiled.
+ * Returns: (transfer full) (nullable) the code that exists before anything is compiled
  */
 static GBytes *
 find_image (const FlameGpuDevice *device, GBytes *generic)
 {
   if (generic)
     return g_bytes_ref (generic);
-  /* Only CUDA's is prebuilt. */
+  /* Only CUDA's code is prebuilt. */
   return device->arch ? flame_gpu_generic_image () : NULL;
 }
 
@@ -480,9 +483,9 @@ flame_gpu_iterate_kernel_clear (FlameGpuIterateKernel *kernel)
 }
 
 /*
- * (transfer full) (nullable) Names what the generic kernel lacks for @structure. That
- * kernel has only the variations of flam3, in the plane, with one final xform and one
- * layer.
+ * Returns: (transfer full) (nullable) a name for what the generic kernel lacks for
+ *   @structure. That kernel has only the variations of flam3, in the plane, with one
+ *   final xform and one layer.
  */
 static char *
 find_foreign (const FlameStructure *structure)
@@ -538,9 +541,9 @@ fail_generic (const FlameGpuIterateKernels *self, const char *foreign,
 }
 
 /*
- * With bins a thread may use as many registers as without: two of the larger blocks
- * have as many threads as the blocks without bins. If fewer blocks fit in shared
- * memory, a thread may use more.
+ * Returns the form of the kernel for @needs. With bins a thread may use as many
+ * registers as without: two of the larger blocks have as many threads as the blocks
+ * without bins. If fewer blocks fit in shared memory, a thread may use more.
  */
 static FlameGpuKernelForm
 form_of (const FlameGpuIterateKernels *self, const FlameGpuKernelNeeds *needs)
@@ -560,7 +563,10 @@ form_of (const FlameGpuIterateKernels *self, const FlameGpuKernelNeeds *needs)
   return form;
 }
 
-/* (transfer full) (nullable) NULL if there is only the generic kernel. */
+/*
+ * Returns: (transfer full) (nullable) the text for @structure; NULL if there is only
+ *   the generic kernel
+ */
 static FlameGpuKernelText *
 find_text (FlameGpuIterateKernels *self, const FlameStructure *structure,
     const FlameGpuKernelForm *form)
@@ -583,7 +589,8 @@ does_generic (
 }
 
 /*
- * Requests the module of @choice from the cache. FALSE if it cannot be compiled.
+ * Requests the module of @choice from the cache. Returns FALSE if it cannot be
+ * compiled.
  */
 static gboolean
 ask_for_module (FlameGpuIterateKernels *self, FlameGpuKernelAsking asking,
@@ -602,7 +609,10 @@ ask_for_module (FlameGpuIterateKernels *self, FlameGpuKernelAsking asking,
   return state != FLAME_GPU_MODULE_FAILED;
 }
 
-/* If they cannot be compiled, the frame that needs them reports the error. */
+/*
+ * Returns whether the kernels between rounds are being compiled. If they cannot be
+ * compiled, the frame that needs them reports the error.
+ */
 static gboolean
 are_rounds_coming (FlameGpuIterateKernels *self)
 {
@@ -611,8 +621,8 @@ are_rounds_coming (FlameGpuIterateKernels *self)
 }
 
 /*
- * A kernel whose samples go through tiles draws only with the kernels that gather them.
- * Without both, as if there were none.
+ * Drops the module of @choice if its samples go through tiles, and the kernels that
+ * gather them are not ready: it draws only together with those.
  */
 static void
 need_tiles (FlameGpuIterateKernels *self, FlameGpuKernelAsking asking,
@@ -644,7 +654,7 @@ flame_gpu_iterate_kernels_choose (FlameGpuIterateKernels *self,
   if (choice->module || does_generic (self, structure))
     return are_rounds_coming (self) ? FLAME_PREPARED_COMING
                                     : FLAME_PREPARED_READY;
-  /* The frame that needs them reports what cannot be compiled. */
+  /* The frame that needs the kernels reports what cannot be compiled. */
   return can_be_made ? FLAME_PREPARED_COMING : FLAME_PREPARED_NEVER;
 }
 
@@ -702,7 +712,10 @@ take_generic (FlameGpuIterateKernels *self, FlameGpuIterateKernel *kernel,
   return TRUE;
 }
 
-/* A forgotten text may have been generated again, at another address. */
+/*
+ * Returns whether @kernel is compiled from @text. A forgotten text may have been
+ * generated again, at another address.
+ */
 static gboolean
 is_of_text (const FlameGpuIterateKernel *kernel, const FlameGpuKernelText *text)
 {

@@ -27,7 +27,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuKernelText, flame_gpu_kernel_text_unref)
 /* Thread-safe. */
 typedef struct _FlameGpuKernelTexts FlameGpuKernelTexts;
 
-/* (transfer full) */
+/*
+ * Creates an empty collection of texts.
+ * Returns: (transfer full)
+ */
 FlameGpuKernelTexts *flame_gpu_kernel_texts_new (void);
 void flame_gpu_kernel_texts_free (FlameGpuKernelTexts *texts); /* (nullable) */
 
@@ -54,7 +57,8 @@ typedef struct
 } FlameGpuIterateKernelsConfig;
 
 /*
- * Without prebuilt kernels, compilation of those between rounds starts now.
+ * Creates the kernels. If the kernels between rounds are not prebuilt, their
+ * compilation starts now.
  * Returns: (transfer full) NULL with UNAVAILABLE if there are neither prebuilt kernels
  *   nor NVRTC.
  */
@@ -90,8 +94,9 @@ typedef struct
 void flame_gpu_kernel_choice_clear (FlameGpuKernelChoice *choice);
 
 /*
- * Chooses the kernel for @structure without waiting. COMING if it is being compiled and
- * no other kernel draws meanwhile. READY also if the generic kernel draws. Thread-safe.
+ * Chooses the kernel for @structure without waiting. Returns COMING if it is being
+ * compiled and no other kernel draws meanwhile. Returns READY also if the generic
+ * kernel draws. Thread-safe.
  *
  * @choice: (out) the caller clears it
  */
@@ -156,21 +161,25 @@ typedef enum
   FLAME_GPU_N_ROUNDS_KERNELS,
 } FlameGpuRoundsKernel;
 
-/* (transfer none) It exists after a kernel was taken. */
+/*
+ * Returns: (transfer none) a kernel, which exists after
+ *   flame_gpu_iterate_kernels_take()
+ */
 FlameGpuKernel *flame_gpu_iterate_kernels_get (
     FlameGpuIterateKernels *kernels, FlameGpuRoundsKernel which);
 
-/* Threads of a block, unless samples go through tiles. */
+/* Returns the threads of a block whose samples do not go through tiles. */
 guint flame_gpu_iterate_kernels_get_block (
     const FlameGpuIterateKernels *kernels);
 
 /*
- * (transfer none) The tiles that samples may go through; without rows if they never do.
+ * Returns: (transfer none) the tiles that samples may go through, which have no rows if
+ *   samples never do
  */
 const FlameGpuTiles *flame_gpu_iterate_kernels_get_tiles (
     const FlameGpuIterateKernels *kernels);
 
-/* Whether structures get their own kernels. */
+/* Returns whether structures get their own kernels. */
 gboolean flame_gpu_iterate_kernels_specialise (
     const FlameGpuIterateKernels *kernels);
 FlameGpuModuleCache *flame_gpu_iterate_kernels_get_cache (

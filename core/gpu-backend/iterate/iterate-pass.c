@@ -55,9 +55,10 @@ prepare_carry (FlameGpuArray *array, gsize *zeroed, gsize element, int width,
 }
 
 /*
- * Points for the largest possible grid, so that the quality may change. After them there
- * is room for as many: the points of the few blocks that burn in first, or those of a way
- * of adding samples that continues with another way's points.
+ * Allocates memory for the points of the largest possible grid, so that the quality may
+ * change. After them there is room for as many: the points of the few blocks that burn
+ * in first, or those of a way of adding samples that continues with another way's
+ * points.
  */
 static gboolean
 prepare_points (FlameGpuIterator *self, const FlamePlan *plan,
@@ -74,9 +75,9 @@ prepare_points (FlameGpuIterator *self, const FlamePlan *plan,
 }
 
 /*
- * Whether 16 bytes of carry per bucket would be a large part of the memory, so that
- * four must do. A pass that overflows these is redrawn with 16; so is one that neither
- * a float nor a 32-bit integer can hold.
+ * Returns whether 16 bytes of carry per bucket would be a large part of the memory, so
+ * that four must do. A pass that overflows four bytes is redrawn with 16; so is one
+ * that neither a float nor a 32-bit integer can hold.
  */
 static gboolean
 is_narrow (const FlameGpuIterateSlot *slot, const FlamePlan *plan,
@@ -381,7 +382,7 @@ flame_gpu_iterate_set_pass_args (FlameGpuIterateSlot *slot,
 #define CACHE_WORDS 6 /* a hot block's own cell: its address and five lanes */
 
 #define POINT_BYTES (4 * sizeof (float))
-/* Key numbers of parts of a pass that no round has. */
+/* Key numbers for the parts of a pass outside of rounds. */
 #define BURN_IN_KEYS 0x80000000u
 #define SECOND_KEY 0x7fffffffu
 
@@ -392,8 +393,8 @@ flame_gpu_cache_bytes (guint cache_bits)
 }
 
 /*
- * A number that identifies the kernel for the pace. It is 0 for the generic kernel,
- * which draws both fast and slow flames.
+ * Returns a number that identifies the kernel for the pace. It is 0 for the generic
+ * kernel, which draws both fast and slow flames.
  */
 static guint
 name_kernel (const FlameGpuIterateKernel *kernel)
@@ -404,9 +405,9 @@ name_kernel (const FlameGpuIterateKernel *kernel)
 }
 
 /*
- * How many steps a part of a launch has: whole windows, few enough that the device
- * finishes the part in time. The number is the same for few blocks, as a step of a few
- * blocks takes as long as one of all.
+ * Returns how many steps a part of a launch has: whole windows, few enough that the
+ * device finishes the part in time. The number is the same for few blocks, as a step of
+ * a few blocks takes as long as one of all.
  */
 static guint
 find_steps (const FlameGpuIterateSlot *slot)
@@ -539,8 +540,9 @@ probe_steps (const FlameGpuIterateSlot *slot)
 }
 
 /*
- * A probe that decides how samples are added, and so which points there are, covers the
- * whole picture. One that only measures tiles covers those that exist.
+ * Launches a probe. If its result decides how samples are added, and so which points
+ * there are, it covers the whole picture. If it only measures tiles, it covers those
+ * that exist.
  */
 static gboolean
 launch_probe (
@@ -565,7 +567,8 @@ launch_probe (
 }
 
 /*
- * Some points burn in, and all others start from those; then their places are probed.
+ * Launches the first probe: some points burn in, all others start from those, and then
+ * their places are probed.
  */
 static gboolean
 launch_first_probe (

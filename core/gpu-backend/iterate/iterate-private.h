@@ -73,14 +73,14 @@ typedef struct
   gboolean asks_probe; /* whether many samples hit the same cells */
 } FlameGpuWay;
 
-/* Whether hits are kept separately from alpha. */
+/* Returns whether hits are kept separately from alpha. */
 static inline gboolean
 flame_gpu_has_counts (const FlamePlan *plan)
 {
   return plan->needs_counts && !plan->alpha_is_count;
 }
 
-/* float4s of a point between launches. */
+/* Returns the number of float4s that store a point between launches. */
 static inline guint
 flame_gpu_point_quads (const FlameStructure *structure)
 {
@@ -105,8 +105,8 @@ flame_gpu_iterate_clear (FlameGpuArray *array, const char *name,
 }
 
 /*
- * How many samples a launch may have; 0 if nothing is known because the device has
- * drawn nothing.
+ * Returns how many samples a launch may have; 0 if nothing is known because the device
+ * has drawn nothing.
  */
 static inline guint64
 flame_gpu_iterate_most (
@@ -160,7 +160,7 @@ void flame_gpu_iterate_set_pass_args (FlameGpuIterateSlot *slot,
 gboolean flame_gpu_iterate_upload (
     FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error);
 
-/* Bytes of a block's own cells, in a launch without bins. */
+/* Returns the bytes of a block's own cells, in a launch without bins. */
 guint flame_gpu_cache_bytes (guint cache_bits);
 
 /* The points that a pass already has from another way of adding samples. */
@@ -172,7 +172,7 @@ typedef struct
 } FlameGpuBurnedIn;
 
 /*
- * The launches of a pass, in order.
+ * Launch the parts of a pass that are outside of rounds.
  * @burned_in: (nullable) the points that the pass has, in their place
  */
 gboolean flame_gpu_iterate_launch_probe (FlameGpuIterateSlot *slot,
@@ -207,7 +207,7 @@ gboolean flame_gpu_bins_prepare (FlameGpuIterator *iterator,
     const FlameGpuPass *pass, const FlameIterateArgs *args,
     const FlameGpuRounds *rounds, GError **error);
 void flame_gpu_bins_set_args (FlameGpuIterateSlot *slot, const FlamePlan *plan);
-/* Dynamic shared memory of an iterating block, after its record. */
+/* Returns the dynamic shared memory of an iterating block, after its record. */
 guint flame_gpu_bins_shared (const FlameGpuIterateSlot *slot);
 guint flame_gpu_bins_probe_steps (void);
 gboolean flame_gpu_bins_launch_lights (
@@ -219,6 +219,6 @@ gboolean flame_gpu_bins_launch_lights (
  */
 gboolean flame_gpu_bins_launch_place (FlameGpuIterateSlot *slot,
     const FlameGpuPass *pass, guint round, guint from, GError **error);
-/* Like flame_gpu_bins_launch_place(), and then runs the jobs. */
+/* Calls flame_gpu_bins_launch_place(), and then runs the jobs. */
 gboolean flame_gpu_bins_queue_gather (FlameGpuIterateSlot *slot,
     const FlameGpuPass *pass, guint round, guint from, GError **error);

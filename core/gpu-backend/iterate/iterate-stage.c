@@ -14,8 +14,8 @@
  */
 #define CROWDED 7e-5f
 /*
- * The same probability times a pass's samples, above which a second probe is worth it:
- * that of a frame of 1920x1080 at quality 130.
+ * A second probe is worth it if that probability times a pass's samples is larger. The
+ * limit is that of a frame of 1920x1080 at quality 130.
  */
 #define CROWDED_PAIRS 18800.0f
 
@@ -215,7 +215,7 @@ flame_gpu_iterate_slot_get_bytes (const FlameGpuIterateSlot *slot)
 /* ------------------------------------------------------------------------ way */
 
 /*
- * For a block whose samples do not go through tiles: its static shared memory.
+ * Returns the static shared memory of a block whose samples do not go through tiles.
  */
 static gsize
 find_static_shared (
@@ -226,7 +226,8 @@ find_static_shared (
 }
 
 /*
- * The shared memory of a block that is left for its record and its light tables.
+ * Returns the shared memory of a block that is left for its record and its light
+ * tables.
  */
 static gsize
 find_shared_room (
@@ -241,8 +242,8 @@ find_shared_room (
 }
 
 /*
- * How many blocks whose caches have @bits fit on a multiprocessor at the same time; 0:
- * a block must not have that much memory.
+ * Returns how many blocks whose caches have @bits fit on a multiprocessor at the same
+ * time; 0 if a block must not have that much memory.
  */
 static guint
 count_fitting (const FlameGpuIterator *iterator, const FlameIterateArgs *args,
@@ -265,9 +266,10 @@ count_fitting (const FlameGpuIterator *iterator, const FlameIterateArgs *args,
 }
 
 /*
- * A grid with as many blocks as threads allow is the fastest even if a quarter of them
- * wait for shared memory. If more would wait, caches become smaller, and there are only
- * as many blocks as fit, with more registers each.
+ * Chooses the size of caches and the number of blocks. A grid with as many blocks as
+ * threads allow is the fastest even if a quarter of them wait for shared memory. If
+ * more would wait, caches become smaller, and there are only as many blocks as fit,
+ * with more registers each.
  */
 static void
 fit_blocks (FlameGpuWay *way, const FlameGpuIterator *iterator,
@@ -337,7 +339,8 @@ way_init (FlameGpuWay *way, const FlameGpuIterator *iterator,
     args->n_tables = bins->n_tables;
     args->n_light_times = bins->n_times;
     /*
-     * All eight that show the end of a linear palette are equal: see find_lights().
+     * All eight entries that show the end of a linear palette are equal: see
+     * find_lights().
      */
     if (plan->palette_linear)
       args->last_entry -= 1.0f;
@@ -457,7 +460,7 @@ begin_way (FlameGpuIterateSlot *slot, const FlameGpuPass *pass,
 }
 
 /*
- * Plans and begins at once.
+ * Plans a pass, and begins it at once.
  * @crowded: see plan_kernel()
  */
 static gboolean
@@ -484,8 +487,9 @@ begin_frame (
 }
 
 /*
- * Whether a pass continues with the points of another way: there must be room for both.
- * The age of lost points goes by blocks, so that their number must be the same.
+ * Returns whether a pass continues with the points of another way. There must be room
+ * for both, and the number of blocks must be the same, as the age of lost points
+ * depends on it.
  */
 static gboolean
 can_go_on (const FlameGpuIterateSlot *slot, const FlamePlan *plan,
@@ -503,7 +507,7 @@ can_go_on (const FlameGpuIterateSlot *slot, const FlamePlan *plan,
 }
 
 /*
- * Everything up to the rounds, in the way that was begun.
+ * Queues everything up to the rounds, in the way that was begun.
  * @burned_in: the points that the pass has from another way, whatever their number
  */
 static gboolean

@@ -40,7 +40,7 @@ typedef struct
 /* Returns: (transfer full) NULL with @error. */
 FlameGpuIterator *flame_gpu_iterator_new (
     FlameGpu *gpu, const FlameGpuIteratorConfig *config, GError **error);
-/* Free its slots first. It waits for the device. */
+/* Frees the iterator, and waits for the device. Free its slots first. */
 void flame_gpu_iterator_free (FlameGpuIterator *iterator); /* (nullable) */
 /*
  * Gets the statistics of specialised kernels. Any thread.
@@ -52,9 +52,9 @@ void flame_gpu_iterator_get_cache_stats (
 
 /*
  * Chooses the kernel of @plan's frame and the way in which samples are added, and
- * stores both in the plan. The kernel is compiled in the background. READY if the frame
- * would not have to wait; a prompt frame uses the kernel of the other way meanwhile, if
- * that is ready. Unlike the other functions it is thread-safe.
+ * stores both in the plan. The kernel is compiled in the background. Returns READY if
+ * the frame would not have to wait; a prompt frame uses the kernel of the other way
+ * meanwhile, if that is ready. Unlike the other functions it is thread-safe.
  */
 FlamePrepared flame_gpu_iterator_prepare (
     FlameGpuIterator *iterator, FlamePlan *plan, gboolean urgent);
@@ -69,7 +69,8 @@ void flame_gpu_iterator_wake (FlameGpuIterator *iterator);
 void flame_gpu_iterator_trim (FlameGpuIterator *iterator, gboolean idle);
 
 /*
- * Returns: (transfer full) It has no memory until it is queued. NULL with @error.
+ * Creates a slot, which has no memory until it is queued.
+ * Returns: (transfer full) NULL with @error.
  */
 FlameGpuIterateSlot *flame_gpu_iterate_slot_new (
     FlameGpuIterator *iterator, GError **error);
@@ -85,7 +86,7 @@ void flame_gpu_iterate_slot_free (FlameGpuIterateSlot *slot); /* (nullable) */
 void flame_gpu_iterator_release (FlameGpuIterator *iterator);
 void flame_gpu_iterate_slot_release (FlameGpuIterateSlot *slot);
 
-/* Bytes of device memory. */
+/* Returns the bytes of device memory. */
 gsize flame_gpu_iterator_get_bytes (const FlameGpuIterator *iterator);
 gsize flame_gpu_iterate_slot_get_bytes (const FlameGpuIterateSlot *slot);
 
@@ -146,8 +147,8 @@ typedef struct
 gboolean flame_gpu_iterate_begin_pass (
     FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error);
 /*
- * Whether the pass's stream must run before the first round is queued: a frame whose
- * light is on few cells is then drawn in another way.
+ * Returns whether the pass's stream must run before the first round is queued: a frame
+ * whose light is on few cells is then drawn in another way.
  */
 gboolean flame_gpu_iterate_awaits_probe (const FlameGpuIterateSlot *slot);
 gboolean flame_gpu_iterate_take_probe (
@@ -165,10 +166,10 @@ typedef struct
   guint64 iterations; /* including burn-in */
   guint64 bad_values;
   guint n_rounds;
-  FlameAdd add;    /* how it was added up */
-  guint32 densest; /* out of @probe_samples, in one bucket or a few */
-  guint32 probe_samples;
-  float contention; /* probability that two samples hit the same bucket */
+  FlameAdd add;          /* how samples were added up */
+  guint32 densest;       /* the probe's largest count, of one bucket or a few */
+  guint32 probe_samples; /* samples that the probe counted */
+  float contention;      /* probability that two samples hit the same bucket */
   gboolean is_specialised;
   /*
    * A bucket became far denser than at the start, and may have been rounded: queue the
@@ -179,8 +180,8 @@ typedef struct
 } FlameGpuIterateResult;
 
 /*
- * Call this when the pass has run: after an event or a callback behind it on its
- * stream.
+ * Gets the result of a pass. Call this when the pass has run: after an event or a
+ * callback behind it on its stream.
  */
 void flame_gpu_iterate_slot_get_result (
     const FlameGpuIterateSlot *slot, FlameGpuIterateResult *result);

@@ -64,7 +64,7 @@ flame_gpu_pace_free (FlameGpuPace *self)
   g_free (self);
 }
 
-/* (nullable) */
+/* Returns: (nullable) the rate of kernel @of */
 static Rate *
 find_rate (FlameGpuPace *self, guint of)
 {
@@ -75,7 +75,9 @@ find_rate (FlameGpuPace *self, guint of)
   return NULL;
 }
 
-/* Seconds of a unit of the slowest kernel; 0 if nothing was measured. */
+/*
+ * Returns the seconds of a unit of the slowest kernel; 0 if nothing was measured.
+ */
 static double
 find_slowest (const FlameGpuPace *self)
 {

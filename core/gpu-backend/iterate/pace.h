@@ -20,16 +20,17 @@ FlameGpuPace *flame_gpu_pace_new (FlameGpu *gpu, GError **error);
 void flame_gpu_pace_free (FlameGpuPace *pace); /* (nullable) */
 
 /*
- * How many units a launch of kernel @of may have. A kernel that has not been measured
- * is assumed to be somewhat slower than the slowest measured one; 0 if none was
- * measured.
+ * Returns how many units a launch of kernel @of may have. A kernel that has not been
+ * measured is assumed to be somewhat slower than the slowest measured one. The result
+ * is 0 if none was measured.
  * @of: a permanent name of the kernel; 0 is no name
  */
 guint64 flame_gpu_pace_get_most (FlameGpuPace *pace, guint of);
 
 /*
- * Call these before and after a launch on @stream. Nothing happens while another launch
- * is being measured, or if events fail: measurements never fail the work.
+ * Measure a launch on @stream: call these before and after it. Nothing happens while
+ * another launch is being measured, or if events fail: measurements never fail the
+ * work.
  * @pace: (nullable)
  */
 void flame_gpu_pace_begin (

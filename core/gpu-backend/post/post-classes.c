@@ -32,7 +32,10 @@
  */
 #define MIN_VARIANCE 0.25
 
-/* The weights of a row of a kernel that is @width wide, with a sum of 1. */
+/*
+ * Fills the weights of a row of a kernel that is @width wide, with a sum of 1. Returns
+ * how far the row reaches to each side.
+ */
 static int
 fill_row (double width, double *weights)
 {
@@ -61,7 +64,7 @@ find_variance (const double *weights, int n)
   return variance / sum;
 }
 
-/* The sum of kernel @i, and its variance along a row. */
+/* Returns the sum of kernel @i, and in @variance its variance along a row. */
 static double
 measure_kernel (const FlameDensityKernelSet *set, int i, double *variance)
 {
@@ -82,7 +85,7 @@ measure_kernel (const FlameDensityKernelSet *set, int i, double *variance)
   return sum;
 }
 
-/* The width of a class whose variance is @wanted; at most @widest. */
+/* Returns the width of a class whose variance is @wanted; at most @widest. */
 static double
 find_width (double wanted, double widest)
 {
@@ -160,7 +163,10 @@ fill_classes (FlameGpuClassSet *set, double narrowest, double widest,
   }
 }
 
-/* The index of @variance among @n @variances, with a fraction between two of them. */
+/*
+ * Returns the index of @variance among @n @variances, with a fraction between two of
+ * them.
+ */
 static double
 find_place (double variance, const double *variances, int n)
 {

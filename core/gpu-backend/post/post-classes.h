@@ -32,9 +32,9 @@ typedef struct
 } FlameGpuClasses;
 
 /*
- * Whether blocks with @shared_bytes of shared memory spread light by classes. That
- * needs several buckets per pixel, whose light only the spatial filter reads, and a
- * filter that is the same for all channels.
+ * Returns whether blocks with @shared_bytes of shared memory spread light by classes.
+ * That needs several buckets per pixel, whose light only the spatial filter reads, and
+ * a filter that is the same for all channels.
  */
 gboolean flame_gpu_classes_serve (
     const FlamePostParams *post, gsize shared_bytes);
@@ -48,6 +48,7 @@ void flame_gpu_classes_ensure (FlameGpuClasses *classes,
 void flame_gpu_classes_clear (FlameGpuClasses *classes);
 
 /*
- * Shared memory of a block that spreads light among nodes if @far, else among buckets.
+ * Returns the shared memory of a block that spreads light among nodes if @far, else
+ * among buckets.
  */
 gsize flame_gpu_classes_get_bytes (const FlamePostParams *post, gboolean far);

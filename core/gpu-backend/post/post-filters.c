@@ -60,8 +60,8 @@ static const FlameGpuPostWork sum_work = {
 /* Bytes per bucket of the denoiser's image: four floats. */
 #define CELL_BYTES 16
 /*
- * For one direction after another: each bucket is tested, then sums go from the image
- * to its twin or back.
+ * Records the launches for one direction after another: each bucket is tested, then
+ * sums go from the image to its twin or back.
  */
 static gboolean
 record_bilateral (const FlameGpuFilterRun *run, GError **error)
@@ -96,7 +96,9 @@ record_bilateral (const FlameGpuFilterRun *run, GError **error)
   return added;
 }
 
-/* The network's guides, as long as the image is unchanged. */
+/*
+ * Records the launches that compute the network's guides, while the image is unchanged.
+ */
 static gboolean
 record_denoise_guides (
     const FlameGpuFilterRun *run, FlameGpuAddress memory, GError **error)
@@ -186,7 +188,10 @@ record_denoise (const FlameGpuFilterRun *run, GError **error)
                       &bound_work, bound, NULL, error);
 }
 
-/* A panorama goes to the twin and returns with its edges. */
+/*
+ * Records the launches of the sky's filter. A panorama goes to the twin and returns
+ * with its edges.
+ */
 static gboolean
 record_sky (const FlameGpuFilterRun *run, GError **error)
 {

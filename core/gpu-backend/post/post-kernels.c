@@ -21,8 +21,9 @@
 #define BAND_TAPS ((gint64) 1 << 20)
 #define LARGE_BAND_TAPS ((gint64) 1 << 26)
 /*
- * Likewise how many blocks of flame_spread_classes: at least enough to fill the device,
- * which is twice as slow with fewer.
+ * How many blocks of flame_spread_classes a multiprocessor runs in a launch, for the
+ * same reason. There are at least enough to fill the device, which is twice as slow
+ * with fewer.
  */
 #define BAND_BLOCKS 4
 #define LARGE_BAND_BLOCKS 64
@@ -244,7 +245,7 @@ compile (const char *structure G_GNUC_UNUSED, GBytes *description, int arch,
       g_bytes_get_data (description, NULL), arch, &kernels->stop, error);
 }
 
-/* Starts with what every frame needs. */
+/* Opens the cache of programs, and requests those that every frame needs. */
 static gboolean
 open_programs (
     FlameGpuPostKernels *kernels, FlameGpuDiskCache *disk, GError **error)
@@ -361,7 +362,7 @@ gboolean
 flame_gpu_post_kernels_take (FlameGpuPostKernels *kernels, guint wanted,
     const gint *cancelled, GError **error)
 {
-  /* Request all of them before waiting for the first. */
+  /* Request all programs before waiting for the first. */
   (void) flame_gpu_post_kernels_are_coming (kernels, wanted);
   for (guint p = 0; p < FLAME_POST_N_PROGRAMS; p++)
     if (wanted >> p & 1 && !has_program (kernels, p) &&
@@ -385,7 +386,10 @@ flame_gpu_post_blocks (int size, int block)
   return (guint) (size + block - 1) / block;
 }
 
-/* CUDA devices have enough for all of them. */
+/*
+ * Fails with LIMIT if a block has less shared memory than @bytes. Blocks of CUDA
+ * devices have enough for every kernel.
+ */
 static gboolean
 check_shared (const FlameGpuPostKernels *kernels, FlameGpuPostKernel kernel,
     gsize bytes, GError **error)
@@ -432,7 +436,10 @@ flame_gpu_post_add (FlameGpuLaunchList *list,
       list, kernels, kernel, &geometry, args, NULL, error);
 }
 
-/* Whether launches must be short, as a desktop may wait, or the driver's limit is near. */
+/*
+ * Returns whether launches must be short, as a desktop may wait, or the driver's limit
+ * is near.
+ */
 static gboolean
 is_small (const FlameGpuDevice *device)
 {

@@ -71,16 +71,18 @@ typedef struct
   gint stop; /* atomic: the cache is about to be freed */
 } FlameGpuPostKernels;
 
-/* (transfer full) The text of @program, one of FLAME_POST_... */
+/* Returns: (transfer full) the text of @program, one of FLAME_POST_... */
 char *flame_gpu_post_program_source (
     guint program, const FlameGpuDevice *device);
 /*
- * How many buckets a thread of the denoiser's levels computes: as many as there is
- * memory for.
+ * Returns how many buckets a thread of the denoiser's levels computes: as many as there
+ * is memory for.
  */
 int flame_gpu_post_denoise_rows (const FlameGpuDevice *device);
 
-/* @kernels: all zero. FALSE with @error; close it even then. */
+/*
+ * Opens @kernels, which are all zero. Returns FALSE with @error; close them even then.
+ */
 gboolean flame_gpu_post_kernels_open (FlameGpuPostKernels *kernels,
     FlameGpu *gpu, const FlameGpuPostKernelsConfig *config, GError **error);
 void flame_gpu_post_kernels_close (FlameGpuPostKernels *kernels);
@@ -100,12 +102,16 @@ gboolean flame_gpu_post_kernels_are_coming (
  */
 gboolean flame_gpu_post_kernels_take (FlameGpuPostKernels *kernels,
     guint programs, const gint *cancelled, GError **error);
-/* Any thread. */
+/*
+ * Makes threads that wait for kernels check whether they are cancelled. Any thread.
+ */
 void flame_gpu_post_kernels_wake (FlameGpuPostKernels *kernels);
 
-/* The number of blocks of @block elements that cover @size. */
+/* Returns the number of blocks of @block elements that cover @size. */
 guint flame_gpu_post_blocks (int size, int block);
-/* One thread for each of @width x @height elements. */
+/*
+ * Returns the geometry with one thread for each of @width x @height elements.
+ */
 FlameGpuGeometry flame_gpu_post_cover (int width, int height);
 
 /*
@@ -121,12 +127,15 @@ gboolean flame_gpu_post_add_as (FlameGpuLaunchList *list,
     const FlameGpuIteration *iteration, GError **error);
 
 /*
- * How many rows of @width elements, each computed from @taps others, a launch may have:
- * few enough for the desktop and the driver's time limit on any device.
+ * Returns how many rows of @width elements, each computed from @taps others, a launch
+ * may have: few enough for the desktop and the driver's time limit on any device.
  */
 int flame_gpu_post_band_rows (
     const FlameGpuDevice *device, int width, gint64 taps);
-/* Likewise how many rows of @columns blocks of flame_spread_classes. */
+/*
+ * Returns how many rows of @columns blocks of flame_spread_classes a launch may have,
+ * with the limits of flame_gpu_post_band_rows().
+ */
 int flame_gpu_post_band_blocks (const FlameGpuDevice *device, int columns);
 
 /* The cost of a kernel's elements. */

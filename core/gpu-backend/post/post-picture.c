@@ -27,7 +27,7 @@
 
 /* ----------------------------------------------------------------- planes */
 
-/* Whether the plan's planes are device memory of this context. */
+/* Returns whether the plan's planes are device memory of this context. */
 static gboolean
 is_direct (const FlameGpuPicture *picture)
 {
@@ -40,7 +40,7 @@ get_plane (const FlameGpuPicture *picture, guint i)
   return flame_gpu_framebuffers_get (picture->buffers, FLAME_GPU_PLANES + i);
 }
 
-/* Bytes of a row of @plane, and the number of rows. */
+/* Gets the bytes of a row of @plane, and the number of rows. */
 static void
 plane_size (const FlamePostParams *post, guint plane, int *width, int *height)
 {
@@ -48,14 +48,14 @@ plane_size (const FlamePostParams *post, guint plane, int *width, int *height)
       post->shown_height, plane, width, height);
 }
 
-/* The parameters of all strips together. */
+/* Returns the parameters of all strips together. */
 static const FlamePostParams *
 whole_of (const FlameGpuPicture *picture)
 {
   return &picture->plan->post.params;
 }
 
-/* Rows of @plane before the current strip. */
+/* Returns the rows of @plane before the current strip. */
 static int
 count_rows_before (const FlameGpuPicture *picture, guint plane)
 {
@@ -102,8 +102,8 @@ flame_gpu_picture_set_planes (FlameGpuPicture *picture, GError **error)
 }
 
 /*
- * Whether the device copies each plane to the plan's memory in one command: rows are
- * contiguous there as on the device, or the command can skip the gaps.
+ * Returns whether the device copies each plane to the plan's memory in one command:
+ * rows are contiguous there as on the device, or the command can skip the gaps.
  */
 static gboolean
 are_rows_copied (const FlameGpuPicture *picture)
@@ -245,8 +245,8 @@ flame_gpu_picture_finish_copy (FlameGpuPicture *picture)
 /* ----------------------------------------------------------------- buffers */
 
 /*
- * Memory of @floats as several rows, as a width is an int. Leaves @shape empty if
- * @floats is 0.
+ * Shapes memory of @floats as several rows, as a width is an int. Leaves @shape empty
+ * if @floats is 0.
  */
 static gboolean
 shape_scratch (guint64 floats, FlameGpuShape *shape, GError **error)
@@ -367,7 +367,10 @@ count_bytes (
   return bytes;
 }
 
-/* The same for a strip of @rows pixels in the middle of the picture. */
+/*
+ * Counts the bytes of device memory for a strip of @rows pixels in the middle of the
+ * picture.
+ */
 static guint64
 count_strip_bytes (const FlamePlan *plan, int rows)
 {
@@ -499,7 +502,10 @@ copy_tables (FlameGpuPicture *picture, const FlameDensityParams *density)
         density->n_far * sizeof *density->far_steps);
 }
 
-/* The density tables follow the taps, and stay there while they are right. */
+/*
+ * Uploads the density tables. They are behind the taps, and stay there while they are
+ * right.
+ */
 static gboolean
 upload_tables (FlameGpuPicture *picture, const FlameDensityKernels *kernels,
     gsize end, FlameGpuStream *stream, GError **error)
@@ -532,7 +538,10 @@ device_pointer (FlameGpuAddress address)
   return (const void *) (guintptr) address;
 }
 
-/* What the kernels read of @set, which is at @address on the device. */
+/*
+ * Replaces the pointers of @set by those that kernels read, as @set is at @address on
+ * the device.
+ */
 static void
 fill_set (FlameDensityKernelSet *set, FlameGpuAddress address)
 {
@@ -706,9 +715,9 @@ upload_parameters (
 /* ------------------------------------------------------------------ frames */
 
 /*
- * A live stream changes its supersample, and with it the way in which light spreads.
- * The other way's programs are compiled behind the frame's own, so that no frame waits
- * for them then.
+ * Requests the programs of the other way in which light spreads, after the frame's own.
+ * A live stream changes its supersample, and with it that way; no frame waits for the
+ * programs then.
  */
 static void
 prepare_other_ways (const FlameGpuPicture *picture, const FlamePlan *plan)

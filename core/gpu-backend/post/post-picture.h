@@ -22,7 +22,7 @@ gboolean flame_gpu_picture_begin (FlameGpuPicture *picture,
     const FlamePlan *plan, gsize room, const gint *cancelled,
     FlameGpuStream *stream, GError **error);
 
-/* The number of strips; 1 if the picture is not divided. */
+/* Returns the number of strips; 1 if the picture is not divided. */
 guint flame_gpu_picture_count_strips (const FlameGpuPicture *picture);
 
 /*
@@ -34,5 +34,5 @@ guint flame_gpu_picture_count_strips (const FlameGpuPicture *picture);
 gboolean flame_gpu_picture_queue_copy (
     FlameGpuPicture *picture, FlameGpuStream *stream, GError **error);
 
-/* Call this on any thread after the copy has run. */
+/* Finishes the copy. Call this on any thread after the copy has run. */
 void flame_gpu_picture_finish_copy (FlameGpuPicture *picture);

@@ -92,8 +92,9 @@ struct _FlameGpuPicture
 };
 
 /*
- * The denoiser needs another image. Until a frame's only pass becomes light, the buffer
- * of the light is free: it saves half a gigabyte at 1080p and supersample 4.
+ * Returns whether the denoiser may use the buffer of the light as its second image.
+ * That buffer is free until a frame's only pass becomes light, which saves half a
+ * gigabyte at 1080p and supersample 4.
  */
 static inline gboolean
 flame_gpu_lends_light (const FlamePlan *plan)
@@ -101,11 +102,13 @@ flame_gpu_lends_light (const FlamePlan *plan)
   return plan->n_passes == 1;
 }
 
-/* post-filters.c: the programs that the plan's launches need, one bit each. */
+/*
+ * Returns the programs that the plan's launches need, one bit each (post-filters.c).
+ */
 guint flame_gpu_post_find_programs (
     const FlamePlan *plan, const FlameGpuDevice *device);
 
-/* post-picture.c: makes strip @i the current one. */
+/* Makes strip @i the current one (post-picture.c). */
 void flame_gpu_picture_set_strip (FlameGpuPicture *picture, guint i);
 static inline gboolean
 flame_gpu_picture_has_strips (const FlameGpuPicture *picture)
@@ -122,10 +125,12 @@ gboolean flame_gpu_picture_ensure_shared (
 gboolean flame_gpu_picture_copy_sums (FlameGpuPicture *picture,
     FlameGpuSums *buckets, FlameGpuStream *stream, GError **error);
 
-/* Whether density estimation produces pixels directly, by classes. */
+/* Returns whether density estimation produces pixels directly, by classes. */
 gboolean flame_gpu_picture_has_classes (const FlameGpuPicture *picture);
 
-/* The address of the frame's parameters that strip @i's launches read. */
+/*
+ * Returns the address of the frame's parameters that strip @i's launches read.
+ */
 FlameGpuAddress flame_gpu_picture_get_frame (
     const FlameGpuPicture *picture, guint i);
 
@@ -136,8 +141,8 @@ gboolean flame_gpu_picture_set_planes (
     FlameGpuPicture *picture, GError **error);
 
 /*
- * post-filters.c: the launches of the filters of linear light, and of the clip, each as
- * a section with its filter's name.
+ * Records the launches of the filters of linear light, and of the clip, each as a
+ * section with its filter's name (post-filters.c).
  */
 gboolean flame_gpu_picture_record_filters (
     FlameGpuPicture *picture, FlameGpuLaunchList *list, GError **error);

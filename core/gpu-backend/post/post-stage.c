@@ -168,7 +168,9 @@ strip_row_bytes (int reach)
   return width * 7 * sizeof (float) + sizeof (gint32);
 }
 
-/* Among the nodes if @far, else among buckets. */
+/*
+ * Records the spreading of light among the nodes if @far, else among buckets.
+ */
 static gboolean
 record_spread (FlameGpuPicture *picture, gboolean far, FlameGpuLaunchList *list,
     GError **error)
@@ -214,8 +216,8 @@ record_spread (FlameGpuPicture *picture, gboolean far, FlameGpuLaunchList *list,
 }
 
 /*
- * The light of nodes if @far, else of buckets, directly to pixels, which are stored in
- * the place of light.
+ * Records the spreading of light from nodes if @far, else from buckets, directly to
+ * pixels, which are stored in the place of light.
  */
 static gboolean
 record_classes (FlameGpuPicture *picture, gboolean far,
@@ -302,7 +304,7 @@ record_choices (
     FlameGpuPicture *picture, FlameGpuLaunchList *list, GError **error)
 {
   const FlameGpuPostChain *chain = &picture->chain;
-  /* Without those at the edges. */
+  /* Columns of a block without those at its edges. */
   const int columns = FLAME_POST_BLOCK_X - 2 * (chain->oversample / 2);
   const FlameGpuGeometry geometry = {
       .grid = {flame_gpu_post_blocks (chain->buf_width, columns),
@@ -318,7 +320,7 @@ record_choices (
       FLAME_GPU_POST_CHOOSE_KERNELS, &geometry, args, NULL, error);
 }
 
-/* Includes log density. */
+/* Records density estimation, which includes log density. */
 static gboolean
 record_estimation (
     FlameGpuPicture *picture, FlameGpuLaunchList *list, GError **error)
@@ -383,8 +385,8 @@ record_early_clip (
 }
 
 /*
- * The spatial filter and the tone map. Filtered columns are stored where the sums were,
- * display values where the light was.
+ * Records the spatial filter and the tone map. Filtered columns are stored where the
+ * sums were, display values where the light was.
  */
 static gboolean
 record_spatial (
@@ -433,7 +435,7 @@ fill_chain (FlameGpuPicture *picture, const FlameGpuSums *buckets, guint strip)
   memset (chain, 0, sizeof *chain);
   chain->frame = flame_gpu_picture_get_frame (picture, strip);
   chain->sums = buckets->sums;
-  /* Filtered light is also where no hits were. */
+  /* Filters also spread light to where no hits were. */
   chain->counts = post->n_filters ? 0 : buckets->counts;
   chain->samples = buckets->samples;
   chain->accum = flame_gpu_framebuffers_get_start (shared, FLAME_GPU_ACCUM);
@@ -514,8 +516,8 @@ run_timed (FlameGpuPostPart *part, const char *name, FlameGpuStream *stream,
 }
 
 /*
- * Whether to time this run, if a run is due. The first run of a list may load kernels
- * on the way, so the next one is timed instead.
+ * Returns whether to time this run, if a run is due. The first run of a list may load
+ * kernels on the way, so the next one is timed instead.
  */
 static gboolean
 takes_time (FlameGpuPostPart *part, gboolean is_due, gboolean is_new)
@@ -530,8 +532,8 @@ takes_time (FlameGpuPostPart *part, gboolean is_due, gboolean is_new)
 }
 
 /*
- * A list that is new runs as it is: if sizes change from frame to frame, capturing
- * would cost more than it saves.
+ * Runs a part. A list that is new runs as it is: if sizes change from frame to frame,
+ * capturing would cost more than it saves.
  */
 static gboolean
 run_part (FlameGpuPicture *picture, FlameGpuPostPart *part, const char *name,

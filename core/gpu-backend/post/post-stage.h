@@ -24,7 +24,7 @@ typedef struct _FlameGpuPicture FlameGpuPicture;
  */
 FlameGpuPostStage *flame_gpu_post_stage_new (
     FlameGpu *gpu, const FlameGpuPostKernelsConfig *kernels, GError **error);
-/* Free its pictures first; their work must have run. */
+/* Frees the stage. Free its pictures first; their work must have run. */
 void flame_gpu_post_stage_free (FlameGpuPostStage *stage); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuPostStage, flame_gpu_post_stage_free)
 
@@ -41,6 +41,7 @@ gboolean flame_gpu_post_stage_is_coming (
 void flame_gpu_post_stage_wake (FlameGpuPostStage *stage);
 
 /*
+ * Sets the statistics.
  * @stats: (nullable) (transfer none) gets the times "density", "conversion" and "copy"
  *   of each picture from now on
  */
@@ -54,12 +55,13 @@ void flame_gpu_post_stage_set_stats (
 void flame_gpu_post_stage_set_home (FlameGpuPostStage *stage, FlameGpu *home);
 
 /*
- * @buffers: (transfer none) have the planes. It allocates memory when it first begins.
+ * Creates a picture, which allocates memory when it first begins.
+ * @buffers: (transfer none) have the planes
  * Returns: (transfer full) NULL with @error.
  */
 FlameGpuPicture *flame_gpu_picture_new (
     FlameGpuPostStage *stage, FlameGpuFramebuffers *buffers, GError **error);
-/* All its queued work must have run: synchronise first. */
+/* Frees the picture. All its queued work must have run: synchronise first. */
 void flame_gpu_picture_free (FlameGpuPicture *picture); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuPicture, flame_gpu_picture_free)
 
@@ -90,8 +92,8 @@ void flame_gpu_post_stage_release (
     FlameGpuPostStage *stage, FlameGpuStream *stream);
 
 /*
- * Device memory of the stage and of a picture, not counting framebuffers, for
- * statistics and tests.
+ * Return the device memory of the stage and of a picture, not counting framebuffers,
+ * for statistics and tests.
  */
 gsize flame_gpu_post_stage_get_bytes (const FlameGpuPostStage *stage);
 gsize flame_gpu_picture_get_bytes (const FlameGpuPicture *picture);

@@ -41,7 +41,7 @@ flame_gpu_dump_kernel (const char *key, const char *source)
 }
 
 /*
- * A line of @n floats. Floats that hold the bits of whole numbers are written
+ * Writes a line of @n floats. Floats that hold the bits of whole numbers are written
  * elsewhere.
  */
 static void
@@ -70,7 +70,7 @@ stage_prefix (FlameForm form)
   }
 }
 
-/* The weight, then the constants. */
+/* Writes the weight of a use, then its constants. */
 static void
 add_use (GString *out, const FlameVariationRef *use, const float *record)
 {

@@ -11,7 +11,7 @@
 #define FLAME_GPU_DUMP "FLAME_CUDA_DUMP"
 
 /*
- * If requested, writes kernel-KEY.cu, where KEY is the first digits of the key.
+ * Writes kernel-KEY.cu if requested, where KEY is the first digits of the key.
  */
 void flame_gpu_dump_kernel (const char *key, const char *source);
 

@@ -70,7 +70,7 @@ find_table (const Light *lights, guint n, Light light, guint n_tables)
   return FLAME_TABLE_DIRECT - (gint32) light.layer;
 }
 
-/* The table of each xform in a temporal sample. */
+/* Finds the table of each xform in a temporal sample. */
 static void
 find_tables (const FlamePlan *plan, const float *record, gint32 *tables)
 {
@@ -98,7 +98,7 @@ flame_gpu_count_tables (const FlamePlan *plan, guint max)
   return most <= max ? most : 0;
 }
 
-/* A loop's palette usually does not change. */
+/* Returns whether palettes differ. Those of a loop usually do not. */
 static gboolean
 palettes_differ (const FlamePlan *plan)
 {
@@ -299,7 +299,10 @@ flame_gpu_record_fill (const FlamePlan *plan, guint temporal_sample,
 /* Bytes of a block's arrays that compilers allow. */
 #define MAX_STATIC_SHARED (48 * 1024)
 
-/* Everything except the arrays of points and xaos, with a reserve. */
+/*
+ * Returns the shared memory for everything except the arrays of points and xaos, with a
+ * reserve.
+ */
 static gsize
 fixed_shared (void)
 {
@@ -384,8 +387,8 @@ flame_gpu_static_shared (
 #define MAX_U32 G_GUINT64_CONSTANT (0xffffffff)
 
 /*
- * The most random draws of a step, with a reserve as large as two variations'. A launch
- * must not run out of the counter's numbers.
+ * Returns the most random draws of a step, with a reserve as large as two variations'.
+ * A launch must not run out of the counter's numbers.
  */
 static guint64
 draws_per_step (const FlamePlan *plan)
@@ -400,7 +403,7 @@ draws_per_step (const FlamePlan *plan)
   return most + MAX (finals, FLAME_RNG_DRAWS);
 }
 
-/* The number of steps that a launch has random numbers for. */
+/* Returns the number of steps that a launch has random numbers for. */
 static guint64
 most_steps (const FlamePlan *plan)
 {
@@ -408,8 +411,8 @@ most_steps (const FlamePlan *plan)
 }
 
 /*
- * The steps until the number of lost points has become constant: each point has had
- * time to be lost, and to start again.
+ * Returns the steps until the number of lost points has become constant: each point has
+ * had time to be lost, and to start again.
  */
 static guint
 find_fuse (const FlamePlan *plan)
@@ -431,7 +434,7 @@ init_settling (FlameGpuRounds *rounds, const FlamePlan *plan, guint sm_count)
   rounds->burn_in_most = MIN (most_steps (plan), MAX_BURN_IN_LAUNCH);
 }
 
-/* The largest rare share of choices, in units of a choice; 0 = none. */
+/* Returns the largest rare share of choices, in units of a choice; 0 = none. */
 static guint
 find_rare (const FlamePlan *plan)
 {
@@ -458,9 +461,10 @@ find_rare (const FlamePlan *plan)
 }
 
 /*
+ * Returns how far apart the choices of a warp's lanes are; 0 if they choose together.
  * In flames that mix slowly, points that take a rare xform together look the same for
  * long. A spread of the xform's share lets one lane take it at a time. A block's lanes
- * cover at most the whole range. It costs some warps another xform; it costs a
+ * cover at most the whole range. The spread costs some warps another xform. It costs a
  * processor nothing, as that has no warps and few points.
  */
 static guint
@@ -475,10 +479,10 @@ find_spread (const FlamePlan *plan, const FlameGpuDevice *device, guint block)
 }
 
 /*
- * How many blocks are needed so that each point is followed for as long as in flam3. If
- * points fall into a fixed point, this decides how bright their way there is. In flames
- * of other programs it decides how bright the places are where points begin. A frame
- * that cannot wait still keeps some multiprocessors busy.
+ * Returns how many blocks are needed so that each point is followed for as long as in
+ * flam3. If points fall into a fixed point, this decides how bright their way there is.
+ * In flames of other programs it decides how bright the places are where points begin.
+ * A frame that cannot wait still keeps some multiprocessors busy.
  */
 static guint64
 count_followed (

@@ -12,39 +12,42 @@
 #include "kernels/gpu/iterate-args.h"
 
 /*
- * How many light tables a block keeps: one for each different opacity in @plan's
+ * Counts the light tables that a block keeps: one for each different opacity in @plan's
  * temporal samples; 0 if they are more than @max, or would have to be dithered.
  */
 guint flame_gpu_count_tables (const FlamePlan *plan, guint max);
 
-/* Whether a sample's light depends on the temporal sample. */
+/* Returns whether a sample's light depends on the temporal sample. */
 gboolean flame_gpu_lights_differ (const FlamePlan *plan);
 
 /*
- * Whether samples add different amounts to alpha, or hits are counted separately.
+ * Returns whether samples add different amounts to alpha, or hits are counted
+ * separately.
  */
 gboolean flame_gpu_alphas_differ (const FlamePlan *plan);
 
 /*
- * Whether each xform has the same table in all temporal samples, whatever its
+ * Returns whether each xform has the same table in all temporal samples, whatever its
  * brightness.
  */
 gboolean flame_gpu_tables_stay (const FlamePlan *plan);
 
-/* Units of the brightest sample, at least 1. */
+/* Returns the units of the brightest sample, at least 1. */
 guint flame_gpu_max_light (const FlamePlan *plan);
 
 /*
- * Words of a record plus what a GPU has after it: the light tables' scales and, with
- * several layers, the layer of each table. A multiple of 4.
+ * Returns the words of a record and of what a GPU has after it: the light tables'
+ * scales and, with several layers, the layer of each table. The result is a multiple of
+ * 4.
  */
 guint flame_gpu_record_words (const FlameStructure *structure, guint n_tables);
 
-/* The bytes of @plan's entries, one after another, and the place of each. */
+/* Measure and copy @plan's entries, one after another. */
 gsize flame_gpu_entries_size (const FlamePlan *plan);
 void flame_gpu_entries_copy (const FlamePlan *plan, guint8 *out);
 
 /*
+ * Fills the record of a temporal sample.
  * @entries: their place in device memory
  * @out: flame_gpu_record_words() floats
  */
@@ -53,12 +56,12 @@ void flame_gpu_record_fill (const FlamePlan *plan, guint temporal_sample,
 
 /* ------------------------------------------------------------ shared memory */
 
-/* How many numbers of xaos a block keeps in shared memory, or 0. */
+/* Returns how many numbers of xaos a block keeps in shared memory, or 0. */
 guint flame_gpu_shared_rows (const FlameStructure *structure, guint block);
 
 /*
- * Bytes of shared memory that a block of @block threads always has, for points that
- * change places and for xaos.
+ * Returns the bytes of shared memory that a block of @block threads always has, for
+ * points that change places and for xaos.
  */
 gsize flame_gpu_static_shared (
     const FlameGpuDevice *device, const FlameStructure *structure, guint block);
@@ -110,21 +113,21 @@ void flame_gpu_rounds_init (FlameGpuRounds *rounds, const FlamePlan *plan,
     const FlameGpuDevice *device, guint block, guint blocks_per_sm,
     guint64 round_samples);
 
-/* Points in flight. */
+/* Returns the number of points in flight. */
 static inline guint64
 flame_gpu_rounds_threads (const FlameGpuRounds *rounds)
 {
   return (guint64) rounds->block * rounds->grid;
 }
 
-/* threads that a device holds at a time */
+/* Returns the number of threads that a device holds at a time. */
 static inline guint64
 flame_gpu_count_resident (const FlameGpuDevice *device)
 {
   return (guint64) device->sm_count * (guint64) device->max_threads_per_sm;
 }
 
-/* Samples of the largest round. */
+/* Returns the samples of the largest round. */
 static inline guint64
 flame_gpu_rounds_largest (const FlameGpuRounds *rounds)
 {
@@ -133,11 +136,13 @@ flame_gpu_rounds_largest (const FlameGpuRounds *rounds)
 }
 
 guint flame_gpu_rounds_steps (const FlameGpuRounds *rounds, guint round);
-/* Blocks of the round that take all its steps. The others take one less. */
+/*
+ * Returns how many blocks of the round take all its steps. The others take one less.
+ */
 guint flame_gpu_rounds_full_blocks (const FlameGpuRounds *rounds, guint round);
 /*
- * The number of steps in a part of a round that may have @samples samples: whole
- * windows, or a minimum.
+ * Returns the number of steps in a part of a round that may have @samples samples:
+ * whole windows, or a minimum.
  */
 guint flame_gpu_rounds_part (const FlameGpuRounds *rounds, guint64 samples);
 guint64 flame_gpu_rounds_samples (const FlameGpuRounds *rounds);

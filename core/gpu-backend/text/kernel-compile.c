@@ -99,7 +99,7 @@ flame_gpu_kernel_key (const char *source)
 
 /* ---------------------------------------------------------------- compile */
 
-/* The value of @name in the text; 0 if it has none. */
+/* Returns the value of @name in the text; 0 if it has none. */
 static guint
 find_number (const char *text, const char *name)
 {

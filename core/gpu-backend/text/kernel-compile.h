@@ -9,9 +9,9 @@
 #include "core/gpu-backend/text/kernel-source.h"
 
 /*
- * SHA-256, in hexadecimal, of everything that determines the kernel: the text, the
- * files that it includes directly and indirectly, and NVRTC's options. Other files do
- * not change it.
+ * Computes the SHA-256, in hexadecimal, of everything that determines the kernel: the
+ * text, the files that it includes directly and indirectly, and NVRTC's options. Other
+ * files do not change it.
  * Returns: (transfer full)
  */
 char *flame_gpu_kernel_key (const char *source);
@@ -24,7 +24,8 @@ GBytes *flame_gpu_kernel_compile (
     FlameGpuCompiler *compiler, const char *source, int arch, GError **error);
 
 /*
- * The same with further options of NVRTC, and with a way to stop it.
+ * Compiles @source like flame_gpu_kernel_compile(), with further options of NVRTC, and
+ * with a way to stop.
  *
  * @more: (nullable) NULL-terminated
  * @stop: (nullable) atomic: see FlameGpuSource
@@ -34,22 +35,22 @@ GBytes *flame_gpu_kernel_compile_with (FlameGpuCompiler *compiler,
     GError **error);
 
 /*
- * The text of the kernels between rounds, and of those for samples that go through
- * @tiles, which take a compiler several times as long.
+ * Return the text of the kernels between rounds, and of those for samples that go
+ * through @tiles, which take a compiler several times as long.
  * Returns: (transfer full)
  */
 char *flame_gpu_rounds_source (void);
 char *flame_gpu_tiles_source (const FlameGpuTiles *tiles);
 
 /*
- * All kernels, prebuilt for CUDA as a fatbin: (transfer full) (nullable) NULL in a
- * build without nvcc.
+ * Returns: (transfer full) (nullable) all iteration kernels, prebuilt for CUDA as a
+ *   fatbin; NULL in a build without nvcc
  */
 GBytes *flame_gpu_generic_image (void);
 
 /*
- * kernels/gpu/post.cu, prebuilt: (transfer full) (nullable) NULL if it has no code for
- * the device, in this build or for this driver.
+ * Returns: (transfer full) (nullable) kernels/gpu/post.cu, prebuilt; NULL if it has no
+ *   code for the device, in this build or for this driver
  */
 GBytes *flame_gpu_post_get_prebuilt (FlameGpu *gpu);
 
@@ -62,6 +63,6 @@ GBytes *flame_gpu_post_get_prebuilt (FlameGpu *gpu);
 GBytes *flame_gpu_post_compile (FlameGpuCompiler *compiler, const char *source,
     int arch, const gint *stop, GError **error);
 
-/* flame_gpu_kernel_key() with other files than the library's. */
+/* Computes flame_gpu_kernel_key() with other files than the library's. */
 char *flame_gpu_kernel_key_of (
     const char *source, const FlameGpuHeader *files, guint n_files);

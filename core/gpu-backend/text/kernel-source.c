@@ -129,8 +129,8 @@ flame_gpu_kernel_variation_file (FlameVariation variation)
 }
 
 /*
- * struct FlameParams_NAME. On the host the file's own lines declare it by macros that
- * OpenCL C does not have.
+ * Appends struct FlameParams_NAME. On the host the file's own lines declare it by
+ * macros that OpenCL C does not have.
  */
 static void
 append_params (GString *text, FlameVariation variation)
@@ -146,8 +146,8 @@ append_params (GString *text, FlameVariation variation)
 }
 
 /*
- * The variation's file. If @drives, its named parameters and its FLAME_PREPARE come
- * first.
+ * Includes the variation's file. If @drives, its named parameters and its FLAME_PREPARE
+ * come first.
  */
 static void
 append_file (GString *text, FlameVariation variation, gboolean drives)
@@ -179,7 +179,7 @@ append_file (GString *text, FlameVariation variation, gboolean drives)
     g_string_append (text, "#undef FLAME_PREPARE\n");
 }
 
-/* The files of the variations that the structure uses, by number. */
+/* Includes the files of the variations that the structure uses, by number. */
 static void
 append_includes (GString *text, const FlameStructure *structure)
 {
@@ -215,7 +215,7 @@ append_shapes (GString *text, const Shapes *shapes)
     append_shape (text, shapes, i);
 }
 
-/* Whether the parts of successive xforms are equally far apart. */
+/* Returns whether the parts of successive xforms are equally far apart. */
 static gboolean
 are_in_step (const FlameStructure *structure, guint n_xforms)
 {
@@ -230,7 +230,7 @@ are_in_step (const FlameStructure *structure, guint n_xforms)
   return TRUE;
 }
 
-/* A case for each xform, with its place in the record as a constant. */
+/* Appends a case for each xform, with its place in the record as a constant. */
 static void
 append_cases (
     GString *text, const FlameStructure *structure, const Shapes *shapes)
@@ -279,7 +279,9 @@ append_shape_cases (
       n_shapes - 1);
 }
 
-/* The place of each xform's part in the record, times 256, and its shape. */
+/*
+ * Appends the place of each xform's part in the record, times 256, and its shape.
+ */
 static void
 append_places (
     GString *text, const FlameStructure *structure, const Shapes *shapes)
@@ -302,7 +304,10 @@ count_shapes (const Shapes *shapes, guint n_xforms)
   return n;
 }
 
-/* Which samples final xform @index applies to: those of its own layer. */
+/*
+ * Appends the test whether final xform @index applies to a sample: only to those of its
+ * own layer.
+ */
 static void
 append_layers (GString *text, const FlameStructure *structure)
 {
@@ -322,7 +327,8 @@ append_layers (GString *text, const FlameStructure *structure)
 }
 
 /*
- * The final xforms of a sample, by number, which is a constant where it is called.
+ * Appends the function that applies a final xform to a sample, by its number, which is
+ * a constant in each call.
  */
 static void
 append_finals (

@@ -58,7 +58,7 @@ void flame_gpu_kernel_form_init (
 char *flame_gpu_kernel_source (
     const FlameStructure *structure, const FlameGpuKernelForm *form);
 
-/* The name of the file that has @variation, or NULL. */
+/* Returns the name of the file that has @variation, or NULL. */
 const char *flame_gpu_kernel_variation_file (FlameVariation variation);
 
 /* ------------------------------------------- made at build time by embed.py */

@@ -32,7 +32,7 @@ flame_gpu_kernel_has_lanes (const FlameStructure *structure, guint index)
   return FALSE;
 }
 
-/* What a use reads of the point that all regular uses get. */
+/* Returns what a use reads of the point that all regular uses get. */
 static guint
 needs_of_sum (const FlameVariationRef *ref)
 {
@@ -47,8 +47,8 @@ z_rule_of (const FlameStructure *structure, const FlameVariationRef *ref)
 }
 
 /*
- * (transfer full) A statement that loads or saves the state of sum @sum; empty if it
- * has none.
+ * Returns: (transfer full) a statement that loads or saves the state of sum @sum; empty
+ *   if it has none.
  */
 static char *
 state_statement (const FlameVariationRef *ref, const char *sum, gboolean save)
@@ -172,7 +172,7 @@ append_post_lanes (GString *text, const FlameStructure *structure, guint index)
         text, "  flame_affine (k + FLAME_XFORM_POST, &o.x, &o.y);\n");
 }
 
-/* The weighting field at the point. */
+/* Appends the weighting field at the point. */
 static void
 append_field (GString *text, const FlameXformExtras *extras)
 {
@@ -245,7 +245,7 @@ append_xform_lanes (GString *text, const FlameStructure *structure, guint index)
 
 /* --------------------------------------------------------------- the plane */
 
-/* A use in the pre or post form, which changes @point. */
+/* Appends a use in the pre or post form, which changes @point. */
 static void
 append_form (GString *text, const FlameXformRef *xform,
     const FlameVariationRef *ref, const char *point)
@@ -256,7 +256,7 @@ append_form (GString *text, const FlameXformRef *xform,
       flame_form_basic (ref->form), ref->assign, ref->needs, point);
 }
 
-/* One term of the sum. */
+/* Appends one term of the sum. */
 static void
 append_use (
     GString *text, const FlameXformRef *xform, const FlameVariationRef *ref)

@@ -7,14 +7,16 @@
 
 #include "core/gpu-backend/text/iterate-plan.h"
 
-/* Whether uses of xform @index read more than x and y (kernels/gpu/lanes.h). */
+/*
+ * Returns whether uses of xform @index read more than x and y (kernels/gpu/lanes.h).
+ */
 gboolean flame_gpu_kernel_has_lanes (
     const FlameStructure *structure, guint index);
 
 /*
- * The body of its function: statements that use record, s, rng, and k, which is the
- * xform's own part of the record. Xforms that do the same with different numbers have
- * the same body.
+ * Generates the body of an xform's function: statements that use record, s, rng, and k,
+ * which is the xform's own part of the record. Xforms that do the same with different
+ * numbers have the same body.
  * Returns: (transfer full)
  */
 char *flame_gpu_kernel_xform_body (

@@ -63,7 +63,7 @@ find_rows (const FlameGpuDevice *device)
   return rows < MIN_ROWS ? 0 : MIN (rows & ~1u, MAX_ROWS);
 }
 
-/* The threads of a block that adds up a tile: a power of two. */
+/* Returns the threads of a block that adds up a tile: a power of two. */
 static guint
 find_gather_block (const FlameGpuDevice *device)
 {

@@ -23,7 +23,9 @@ typedef struct
   guint is_told;
 } FlameGpuTiles;
 
-/* The most shared memory that a block may have, however it is requested. */
+/*
+ * Returns the most shared memory that a block may have, however it is requested.
+ */
 gsize flame_gpu_tiles_shared (const FlameGpuDevice *device);
 
 void flame_gpu_tiles_init (FlameGpuTiles *tiles, const FlameGpuDevice *device);
@@ -43,8 +45,9 @@ typedef struct
 } FlameGpuBatch;
 
 /*
- * Batch @i of those for @device, the largest first: the more samples are sorted
- * together, the longer are the runs to one tile. FALSE after the last.
+ * Sets @batch to number @i of those for @device, the largest first: the more samples
+ * are sorted together, the longer are the runs to one tile. Returns FALSE after the
+ * last.
  */
 gboolean flame_gpu_batch_init (
     FlameGpuBatch *batch, const FlameGpuDevice *device, guint i);
