@@ -100,7 +100,7 @@ adjust_xforms (FlameGenome *genome, const FlameAdjust *adjust)
   }
 }
 
-/* Where a camera with only these settings shows a point of the plane. */
+/* Finds where a camera with only these settings shows a point of the plane. */
 static void
 see (const FlameGenome *genome, double *x, double *y)
 {
@@ -149,9 +149,9 @@ fly (FlameGenome *genome, const FlameAdjust *adjust)
 }
 
 /*
- * The camera looks at a point, which pan moves along the sides of the picture. Zoom and
- * rotation keep that point in the middle. The genome rotates the plane around a centre
- * of its own, so the middle of the picture has to follow.
+ * Adjusts the camera. It looks at a point, which pan moves along the sides of the
+ * picture. Zoom and rotation keep that point in the middle. The genome rotates the
+ * plane around a centre of its own, so the middle of the picture has to follow.
  */
 static void
 adjust_camera (

@@ -64,7 +64,7 @@ check_size (const FlameVideo *video, GError **error)
       FLAME_MAX_SIZE, video->width, video->height);
 }
 
-/* Whether the output is data rather than a picture to show. */
+/* Returns whether the output is data rather than a picture to show. */
 static gboolean
 is_light (const FlameVideo *video)
 {
@@ -310,7 +310,10 @@ flame_quality_check (const FlameFrameRequest *request, GError **error)
       "a quality of %g samples a pixel is out of range", request->quality);
 }
 
-/* Whether @filters are compatible with the picture and its part, whatever the genome. */
+/*
+ * Returns whether @filters are compatible with the picture and its part, whatever the
+ * genome.
+ */
 static gboolean
 check_list (const FlameFilters *filters, const FlameFrameRequest *request,
     const FlameDocumentFilters *document, const FlameVideo *whole,

@@ -13,24 +13,27 @@
 #define FLAME_MAX_SAMPLES 1e15
 
 /*
- * Whether a picture can have @video's format, size and colours. FALSE with
+ * Returns whether a picture can have @video's format, size and colours; FALSE with
  * FLAME_ERROR_SETTINGS.
  */
 gboolean flame_video_check (const FlameVideo *video, GError **error);
 
 /*
- * Whether @request has an animation, and its numbers are in range; its planes do not
- * matter. FALSE with FLAME_ERROR_SETTINGS.
+ * Returns whether @request has an animation, and its numbers are in range; its planes
+ * do not matter. Returns FALSE with FLAME_ERROR_SETTINGS.
  */
 gboolean flame_frame_request_check_settings (
     const FlameFrameRequest *request, GError **error);
 
-/* The same, and whether the planes can be drawn into. */
+/*
+ * Returns whether flame_frame_request_check_settings() succeeds, and the planes can be
+ * drawn into.
+ */
 gboolean flame_frame_request_check_planes (
     const FlameFrameRequest *request, GError **error);
 
 /*
- * Whether the quality is in range for the size of @request's video. FALSE with
+ * Returns whether the quality is in range for the size of @request's video; FALSE with
  * FLAME_ERROR_LIMIT.
  */
 gboolean flame_quality_check (const FlameFrameRequest *request, GError **error);

@@ -24,8 +24,8 @@ typedef struct
 gpointer flame_host_wrap (const FlameHostBlock *block);
 
 /*
- * Aligned memory. NULL with FLAME_ERROR_NO_MEMORY, whose message has the size. Free it
- * with flame_buffer_free().
+ * Allocate aligned memory; NULL with FLAME_ERROR_NO_MEMORY, whose message has the size.
+ * Free it with flame_buffer_free().
  */
 gpointer flame_buffer_alloc (gsize size, GError **error);
 gpointer flame_buffer_alloc_zero (gsize size, GError **error);

@@ -59,7 +59,7 @@ flame_cpu_levels (guint *n)
   return levels;
 }
 
-/* (nullable) The highest level that may be used. */
+/* Returns: (nullable) the highest level that may be used. */
 static const char *
 get_most (void)
 {
@@ -100,7 +100,7 @@ flame_temporal_sample_xform_draws (const FlamePlan *plan, guint index)
   return draws;
 }
 
-/* The most draws of any xform from @begin to before @end. */
+/* Returns the most draws of any xform from @begin to before @end. */
 static guint32
 most_draws (const FlamePlan *plan, guint begin, guint end)
 {
@@ -164,7 +164,7 @@ flame_temporal_sample_set (
 
 /* ------------------------------------------------------------- its light */
 
-/* Channel @c of the palette at table entry @e. */
+/* Returns channel @c of the palette at table entry @e. */
 static float
 palette_channel (const float *palette, int linear, int e, int c)
 {

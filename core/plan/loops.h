@@ -18,19 +18,19 @@ typedef struct
   const FlamePostLoops *post;
 } FlameCpuLoops;
 
-/* All that this machine runs, at least one, the slowest first. */
+/* Lists all loops that this machine runs, at least one, the slowest first. */
 const FlameCpuLoops *flame_cpu_levels (guint *n);
 
 /*
- * The fastest loops that this CPU runs. With FLAME_TEST_HOOKS the environment variable
- * FLAME_CPU (v2, v3, v4) selects slower ones, for tests and comparisons.
+ * Returns the fastest loops that this CPU runs. With FLAME_TEST_HOOKS the environment
+ * variable FLAME_CPU (v2, v3, v4) selects slower ones, for tests and comparisons.
  */
 const FlameCpuLoops *flame_cpu_loops (void);
 
 /* ------------------------------------------------------- a temporal sample */
 
 /*
- * How many draws to reserve for an xform: one reserve more than it has uses, for the
+ * Returns how many draws to reserve for an xform: one more than it has uses, for the
  * pre form of the first.
  */
 guint32 flame_temporal_sample_xform_draws (const FlamePlan *plan, guint index);
@@ -45,7 +45,7 @@ guint32 flame_temporal_sample_init (
 void flame_temporal_sample_set (
     FlameTemporalSample *temporal_sample, const FlamePlan *plan, guint number);
 
-/* Whether the step after the next one would reuse numbers of @rng. */
+/* Returns whether the step after the next one would reuse numbers of @rng. */
 static inline gboolean
 flame_temporal_sample_runs_out (const FlameRng *rng, guint32 draws)
 {

@@ -128,8 +128,8 @@ mixing_new (void)
 }
 
 /*
- * (nullable) (transfer none) The two batches of points, which other functions may use
- * between searches.
+ * Returns: (nullable) (transfer none) the two batches of points, which other functions
+ *   may use between searches
  * @mixing: (inout) NULL at first
  */
 static FlameBatch *const *
@@ -140,7 +140,7 @@ get_batches (FlameMixing **mixing)
   return *mixing ? (*mixing)->pair : NULL;
 }
 
-/* The CPU time of the calling thread, in microseconds. */
+/* Returns the CPU time of the calling thread, in microseconds. */
 static gint64
 get_time (void)
 {
@@ -200,7 +200,9 @@ walk_init (Walk *walk, FlameMixing *mixing, const FlamePlan *plan)
   walk->mixing = mixing;
   walk->loops = flame_cpu_loops ()->iterate;
   walk->draws = flame_temporal_sample_init (&walk->temporal_sample, plan);
-  /* Otherwise both points of a pair could be lost and never meet. */
+  /*
+   * If lost points were kept, both points of a pair could be lost and never meet.
+   */
   walk->temporal_sample.keeps_lost = FALSE;
   flame_temporal_sample_set (
       &walk->temporal_sample, plan, flame_plan_n_temporal_samples (plan) / 2);
@@ -215,8 +217,8 @@ walk_init (Walk *walk, FlameMixing *mixing, const FlamePlan *plan)
 }
 
 /*
- * The distance between point @i of @a and point @j of @b: the largest difference of a
- * coordinate, or infinity if one is NaN. In the plane z is 0.
+ * Returns the distance between point @i of @a and point @j of @b: the largest
+ * difference of a coordinate, or infinity if one is NaN. In the plane z is 0.
  */
 static float
 distance_of (const FlameBatch *a, guint i, const FlameBatch *b, guint j)
@@ -274,8 +276,8 @@ bring_near (Walk *walk, float apart)
 }
 
 /*
- * The mean logarithm of the growth of a small distance in a step. If it grows, pairs
- * never meet: points forget their starts because the flame is chaotic.
+ * Returns the mean logarithm of the growth of a small distance in a step. If it is
+ * positive, pairs never meet: points forget their starts because the flame is chaotic.
  */
 static double
 find_stretch (Walk *walk, float apart, guint steps)
@@ -295,7 +297,7 @@ find_stretch (Walk *walk, float apart, guint steps)
 
 /* ----------------------------------------------------------------- falling */
 
-/* The point of @batch with the most others within a pixel. */
+/* Returns the point of @batch with the most others within a pixel. */
 static guint
 find_bunch (const FlameBatch *batch, float pixel)
 {
@@ -314,7 +316,9 @@ find_bunch (const FlameBatch *batch, float pixel)
   return best;
 }
 
-/* A bit for each point of side a that is not near point @bunch of side b. */
+/*
+ * Returns a bit for each point of side a that is not near point @bunch of side b.
+ */
 static guint64
 find_away (const Walk *walk, guint bunch, float pixel)
 {
@@ -328,11 +332,11 @@ find_away (const Walk *walk, guint bunch, float pixel)
 }
 
 /*
- * Whether points fall into an attracting fixed point: at least half of them are there,
- * and the others arrive soon. Pairs that meet slowly are then those that have not
- * arrived yet, and those are what flam3 shows. The result is FALSE if points approach
- * it slowly, or if a rare transform throws them out again. The walk cannot be continued
- * after this.
+ * Returns whether points fall into an attracting fixed point: at least half of them are
+ * there, and the others arrive soon. Pairs that meet slowly are then those that have
+ * not arrived yet, and those are what flam3 shows. The result is FALSE if points
+ * approach the fixed point slowly, or if a rare transform throws them out again. The
+ * walk cannot be continued after this.
  */
 static gboolean
 converges (Walk *walk, float pixel)
@@ -362,8 +366,8 @@ converges (Walk *walk, float pixel)
 /* ------------------------------------------------------------------ length */
 
 /*
- * Steps until all but FEW pairs have met. 0 if they do not meet within @most steps, or
- * if the search is given up.
+ * Returns the steps until all but FEW pairs have met; 0 if they do not meet within
+ * @most steps, or if the search is given up.
  */
 static guint
 walk_together (Walk *walk, float pixel, guint from, guint most)
@@ -378,7 +382,7 @@ walk_together (Walk *walk, float pixel, guint from, guint most)
   return 0;
 }
 
-/* Whether the pairs that are still apart will meet eventually. */
+/* Returns whether the pairs that are still apart will meet eventually. */
 static gboolean
 will_meet (const Walk *walk, float pixel)
 {
@@ -386,8 +390,8 @@ will_meet (const Walk *walk, float pixel)
 }
 
 /*
- * Steps of @walk until its pairs have met, or @most if they will meet later. 0 means
- * that they never meet, which takes LONG steps to decide.
+ * Returns the steps of @walk until its pairs have met, or @most if they will meet
+ * later. 0 means that they never meet, which takes LONG steps to decide.
  */
 static guint
 walk_long (Walk *walk, float pixel, guint most)
@@ -407,7 +411,9 @@ walk_long (Walk *walk, float pixel, guint most)
   return MIN (length, most);
 }
 
-/* Steps until the pairs have met; 0 if it is useless to wait for that. */
+/*
+ * Returns the steps until the pairs have met; 0 if it is useless to wait for that.
+ */
 static guint
 find_length (FlameMixing *mixing, const FlamePlan *plan, Walk *walk,
     float pixel, guint most, gboolean *is_chaotic)
@@ -437,9 +443,9 @@ find_length (FlameMixing *mixing, const FlamePlan *plan, Walk *walk,
 }
 
 /*
- * Whether points go far away and come back: pairs only meet after that. Ember starts
- * each point at a random place as flam3 does, and many are visible only on their way
- * out.
+ * Returns whether points go far away and come back, as pairs only meet after that.
+ * Ember starts each point at a random place as flam3 does, and many are visible only on
+ * their way out.
  */
 static gboolean
 escapes (const Walk *walk)
@@ -567,7 +573,7 @@ flame_mixing_find (FlameMixing **mixing, FlamePlan *plan, guint most)
     (void) answer (*mixing, plan, most, G_MAXINT64);
 }
 
-/* Whether the flame is the one that exceeded its budget before. */
+/* Returns whether the flame is the one that exceeded its budget before. */
 static gboolean
 is_heavy (FlameMixing *mixing, const FlamePlan *plan)
 {
@@ -663,7 +669,7 @@ motion_init (Motion *motion, FlameBatch *const *batch, const FlamePlan *plan)
   for (guint i = 0; i < TIMES; i++) {
     motion->draws =
         flame_temporal_sample_init (&motion->temporal_sample[i], plan);
-    /* Otherwise both points of a pair could be lost. */
+    /* If lost points were kept, both points of a pair could be lost. */
     motion->temporal_sample[i].keeps_lost = FALSE;
     flame_temporal_sample_set (
         &motion->temporal_sample[i], plan, i * last / (TIMES - 1));
@@ -735,7 +741,8 @@ compare (gconstpointer a, gconstpointer b)
 }
 
 /*
- * How many temporal samples a motion of @distance buckets in half a shutter needs.
+ * Returns how many temporal samples a motion of @distance buckets in half a shutter
+ * needs.
  */
 static double
 count_needed (double distance, const FlamePlan *plan)
@@ -755,7 +762,8 @@ is_slow (const double *squares, guint n, const FlamePlan *plan)
 }
 
 /*
- * The distance in buckets that all but a few points stay below in half a shutter.
+ * Returns the distance in buckets that all but a few points stay below in half a
+ * shutter.
  */
 static double
 find_distance (FlameBatch *const *batch, const FlamePlan *plan)

@@ -48,9 +48,9 @@ void flame_mixing_find (FlameMixing **mixing, FlamePlan *plan, guint most);
 #define FLAME_MIXING_BUDGET 6000
 
 /*
- * The same within @budget microseconds of the calling thread. For a flame that takes
- * longer, for example one with a dozen heavy variations, the result is guessed, and
- * from then on it is guessed at once.
+ * Searches like flame_mixing_find(), but within @budget microseconds of the calling
+ * thread. For a flame that takes longer, for example one with a dozen heavy variations,
+ * the result is guessed, and from then on it is guessed at once.
  *
  * Returns: FALSE if it was guessed
  */
@@ -63,9 +63,9 @@ void flame_mixing_guess (FlamePlan *plan, guint fuse);
 /* ------------------------------------------------------------- motion blur */
 
 /*
- * How many temporal samples a pass of @plan needs: two for each pixel that the fastest
- * points move. The plan's records and thresholds must be filled for some number of
- * them. It takes some hundredths of a millisecond for ordinary flames. It works in
- * plan->mixing's batches.
+ * Returns how many temporal samples a pass of @plan needs: two for each pixel that the
+ * fastest points move. The plan's records and thresholds must be filled for some number
+ * of temporal samples. The function takes some hundredths of a millisecond for ordinary
+ * flames, and works in plan->mixing's batches.
  */
 guint flame_motion_blur_find_temporal_samples (FlamePlan *plan);

@@ -8,14 +8,14 @@
 #include "core/api/video.h"
 #include "kernels/post-params.h"
 
-/* How a FlameVideo's samples are stored. The dither's phases are 0. */
+/* Fills in how a FlameVideo's samples are stored. The dither's phases are 0. */
 void flame_pixel_layout_fill (
     FlamePixelParams *params, const FlameVideo *video);
 
 guint flame_pixel_layout_count_planes (const FlamePixelParams *params);
 
 /*
- * The size of one plane: bytes of a row, and number of rows.
+ * Measures one plane: bytes of a row, and number of rows.
  *
  * @bytes: (out)
  * @rows: (out)
@@ -23,5 +23,5 @@ guint flame_pixel_layout_count_planes (const FlamePixelParams *params);
 void flame_pixel_layout_measure (const FlamePixelParams *params, int width,
     int height, guint plane, int *bytes, int *rows);
 
-/* Whether pixels have an alpha channel. */
+/* Returns whether pixels have an alpha channel. */
 gboolean flame_pixel_layout_has_alpha (const FlamePixelParams *params);

@@ -59,7 +59,7 @@ static const FlameXform absent_xform = {
     .n_uses = 1,
 };
 
-/* Xform @i of the structure, with the final ones last. */
+/* Returns xform @i of the structure, with the final ones last. */
 static const FlameXform *
 genome_xform (const FlamePlan *plan, const FlameGenome *genome, guint i)
 {
@@ -92,8 +92,8 @@ collect_uses (const FlameXform *xform, GArray *uses)
 }
 
 /*
- * If an xform has pre forms but no regular ones, its points pass on unchanged, as in
- * Ember. In flam3, whose only pre form is the blur, they do not.
+ * Returns whether an xform has pre forms but no regular ones: its points pass on
+ * unchanged, as in Ember. In flam3, whose only pre form is the blur, they do not.
  */
 static gboolean
 has_implicit_linear (const GArray *uses)
@@ -177,7 +177,7 @@ genome_has_xaos (const FlameGenome *genome)
   return FALSE;
 }
 
-/* The layers are taken from a temporal sample that has all of them. */
+/* Finds the layers, in a temporal sample that has all of them. */
 static void
 find_layers (FlamePlan *plan)
 {
@@ -201,8 +201,8 @@ find_layers (FlamePlan *plan)
 /* -------------------------------------------------------- weighting fields */
 
 /*
- * The weighting field that xform @x, with final ones last, has in some temporal sample;
- * or NULL.
+ * Returns the weighting field that xform @x, with final ones last, has in some temporal
+ * sample; or NULL.
  */
 static const FlameWeightingField *
 get_field (const FlamePlan *plan, guint x)
@@ -280,7 +280,7 @@ xform_maps_space (const FlamePlan *plan, guint x)
 }
 
 /*
- * Whether points need a z: something raises it, and something reads it.
+ * Returns whether points need a z: something raises it, and something reads it.
  * @raises, @looks: whether something other than a variation does so
  */
 static gboolean
@@ -293,7 +293,7 @@ find_space (const FlamePlan *plan, gboolean raises, gboolean looks)
   return raises && looks;
 }
 
-/* Whether a use of the xform has one of @traits. */
+/* Returns whether a use of the xform has one of @traits. */
 static gboolean
 xform_has (const FlamePlan *plan, const FlameXformRef *xform, guint traits)
 {
@@ -307,7 +307,7 @@ xform_has (const FlamePlan *plan, const FlameXformRef *xform, guint traits)
   return FALSE;
 }
 
-/* The first kind other than blending in any temporal sample. */
+/* Returns the first kind other than blending in any temporal sample. */
 static FlameColorKind
 find_color_kind (const FlamePlan *plan, guint x)
 {
@@ -329,8 +329,8 @@ shares_state (const FlameVariationRef *use)
 }
 
 /*
- * The number under which @use of xform @x shares its state, if some temporal sample has
- * one.
+ * Returns the number under which @use of xform @x shares its state, if some temporal
+ * sample has one.
  */
 static guint
 find_shared (const FlamePlan *plan, guint x, const FlameVariationRef *use)
@@ -348,7 +348,7 @@ find_shared (const FlamePlan *plan, guint x, const FlameVariationRef *use)
   return 0;
 }
 
-/* Shared states come first. */
+/* Assigns the states that uses share, which come first. */
 static void
 find_shared_states (FlamePlan *plan)
 {
@@ -593,8 +593,8 @@ sample_light (double opacity)
 }
 
 /*
- * If the previous temporal sample had the same values, a table of floats is copied
- * instead of computed.
+ * Copies a table of floats instead of computing it, if the previous temporal sample had
+ * the same values. Returns whether it did.
  */
 static gboolean
 copy_table (FlamePlan *plan, guint temporal_sample, const FlameXform *xform,
@@ -700,7 +700,8 @@ fill_scatter (const FlamePlan *plan, const FlameGenome *genome, float *scatter)
 #define DEPTH_RANGE 4.0
 
 /*
- * JWildfire's palettes are darker than its colours, so its fog is brighter here.
+ * Fills the fog. JWildfire's palettes are darker than its colours, so its fog is
+ * brighter here.
  */
 static void
 fill_fog (const FlamePlan *plan, const FlameGenome *genome, float *fog)
@@ -768,7 +769,7 @@ fill_space (const FlamePlan *plan, const FlameGenome *genome, float *record)
     fill_fog (plan, genome, record + structure->fog);
 }
 
-/* 1 divided by the sum of the octaves' amplitudes. */
+/* Returns 1 divided by the sum of the octaves' amplitudes. */
 static double
 bounding (const FlameWeightingField *field)
 {

@@ -9,8 +9,8 @@
 #include "core/plan/plan.h"
 
 /*
- * Finds the structure of @plan from its temporal samples. FLAME_ERROR_DOCUMENT if there
- * are no xforms or too many.
+ * Finds the structure of @plan from its temporal samples. Fails with
+ * FLAME_ERROR_DOCUMENT if there are no xforms or too many.
  */
 gboolean flame_plan_find_structure (FlamePlan *plan, GError **error);
 
@@ -22,7 +22,7 @@ gboolean flame_plan_find_structure (FlamePlan *plan, GError **error);
 void flame_plan_fill_records (FlamePlan *plan, const double *weights);
 
 /*
- * The number of floats in a record for a use of @variation that a weighting field
- * changes in a way of its own.
+ * Returns the number of floats in a record for a use of @variation that a weighting
+ * field changes in a way of its own.
  */
 guint flame_fields_driven_floats (FlameVariation variation);

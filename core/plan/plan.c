@@ -85,7 +85,7 @@ flame_plan_clear (FlamePlan *plan)
 
 /* ------------------------------------------------------------- temporal samples */
 
-/* The most temporal samples of a pass; 1 if nothing moves. */
+/* Returns the most temporal samples of a pass; 1 if nothing moves. */
 static guint
 most_temporal_samples (const FlameMoment *moment, guint64 samples)
 {
@@ -100,8 +100,8 @@ most_temporal_samples (const FlameMoment *moment, guint64 samples)
 }
 
 /*
- * The temporal sample in the middle of those that use row @row of @n_rows palettes, if
- * there are @n.
+ * Returns the temporal sample in the middle of those that use row @row of @n_rows
+ * palettes, if there are @n temporal samples.
  */
 static guint
 middle_of_row (guint n, guint row, guint n_rows)
@@ -167,7 +167,9 @@ keep_temporal_samples (FlamePlan *plan)
 
 /* ---------------------------------------------------------------- palette */
 
-/* The palette of the middle one of the temporal samples that use the row. */
+/*
+ * Returns the palette of the middle one of the temporal samples that use the row.
+ */
 static const FlamePalette *
 row_palette (const FlamePlan *plan, guint row, guint n_rows, guint layer)
 {
@@ -177,7 +179,9 @@ row_palette (const FlamePlan *plan, guint row, guint n_rows, guint layer)
       flame_plan_genome (plan, middle_of_row (n, row, n_rows)), layer);
 }
 
-/* 1 if palettes do not change during the shutter, as in a loop. */
+/*
+ * Counts the palettes: 1 if they do not change during the shutter, as in a loop.
+ */
 static guint
 count_palettes (const FlamePlan *plan)
 {
@@ -229,8 +233,8 @@ fill_palettes (FlamePlan *plan, FlameFrameFlags flags, gboolean even_weights)
 /* ------------------------------------------------------------------- tone */
 
 /*
- * Like flam3, tones a blurred frame with a mixture of its temporal samples: scale and
- * brightness of the last one, and means of the rest. Zoom is the centre's: it also sets
+ * Mixes the tone of a blurred frame from its temporal samples, like flam3: scale and
+ * brightness are the last one's, the rest are means. Zoom is the centre's: it also sets
  * the number of samples, so it cancels out.
  */
 static FlameGenome *
@@ -310,8 +314,8 @@ find_mixing (FlamePlan *plan, const FlameLimits *limits)
 }
 
 /*
- * Zoom raises the number of samples, and a file may ask for many, but both have a
- * limit.
+ * Finds the number of samples. Zoom raises it, and a file may ask for many, but both
+ * have a limit.
  */
 static gboolean
 find_samples (const FlamePlan *plan, const FlameFrameRequest *request,

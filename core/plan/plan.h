@@ -170,8 +170,8 @@ void flame_plan_init (FlamePlan *plan);
 void flame_plan_clear (FlamePlan *plan);
 
 /*
- * Fills @plan for @request, and reuses its memory. FLAME_ERROR_SETTINGS, DOCUMENT or
- * LIMIT if the genome cannot be drawn like that.
+ * Fills @plan for @request, and reuses its memory. Fails with FLAME_ERROR_SETTINGS,
+ * DOCUMENT or LIMIT if the genome cannot be drawn like that.
  *
  * @limits: (nullable) upper limits
  */
@@ -182,7 +182,7 @@ gboolean flame_plan_fill (FlamePlan *plan, const FlameFrameRequest *request,
 void flame_plan_set_choice (
     FlamePlan *plan, gpointer choice, GDestroyNotify free_choice);
 
-/* The genome of temporal sample @i. */
+/* Returns the genome of temporal sample @i. */
 static inline FlameGenome *
 flame_plan_genome (const FlamePlan *plan, guint i)
 {
@@ -192,7 +192,8 @@ flame_plan_genome (const FlamePlan *plan, guint i)
 /* -------------------------------------------------------- choice of xforms */
 
 /*
- * (nullable) Xform @i of the structure in a temporal sample, with final ones last.
+ * Returns: (nullable) xform @i of the structure in a temporal sample, with final ones
+ *   last.
  */
 static inline const FlameXform *
 flame_plan_find_xform (
@@ -206,7 +207,7 @@ flame_plan_find_xform (
 }
 
 /*
- * Use @v of @xform.
+ * Returns use @v of @xform.
  * @uses: the structure's, or an array of the same length and order
  */
 static inline FlameVariationRef *
@@ -215,14 +216,14 @@ flame_xform_use (const GArray *uses, const FlameXformRef *xform, guint v)
   return &g_array_index (uses, FlameVariationRef, xform->first_variation + v);
 }
 
-/* Over all passes. */
+/* Counts the temporal samples of all passes. */
 static inline guint
 flame_plan_n_temporal_samples (const FlamePlan *plan)
 {
   return plan->n_passes * plan->temporal_samples_per_pass;
 }
 
-/* The palette of a temporal sample's layer. */
+/* Returns the palette of a temporal sample's layer. */
 static inline const float *
 flame_plan_palette (const FlamePlan *plan, guint row, guint layer)
 {

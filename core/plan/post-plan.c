@@ -98,7 +98,7 @@ has_sky (const FlamePostPlan *plan)
   return plan->video.projection != FLAME_PROJECTION_PERSPECTIVE;
 }
 
-/* Whether the part can be drawn without the rest of the picture. */
+/* Returns whether the part can be drawn without the rest of the picture. */
 static gboolean
 check_part (const FlamePostPlan *plan, GError **error)
 {
@@ -119,7 +119,10 @@ check_part (const FlamePostPlan *plan, GError **error)
       filter);
 }
 
-/* (transfer full) (nullable) Sets @alpha too, if alpha has its own taps. */
+/*
+ * Returns: (transfer full) (nullable) the taps of the spatial filter. Sets @alpha too,
+ *   if alpha has its own taps.
+ */
 static double *
 new_taps (FlamePostPlan *plan, const FlameGenome *genome, double **alpha,
     GError **error)
@@ -140,7 +143,7 @@ new_taps (FlamePostPlan *plan, const FlameGenome *genome, double **alpha,
 }
 
 /*
- * A pixel's depth is a mean over the samples around it if no weight is negative, and if
+ * Makes a pixel's depth a mean over the samples around it: no weight is negative, and
  * depths have the weights that their number has.
  */
 static void
@@ -187,8 +190,9 @@ density_is_made_of (
 }
 
 /*
- * (transfer full) Halfway to a keyframe without density estimation the curve may be too
- * flat for a table. It is then about as flat as fits.
+ * Returns: (transfer full) the kernels of density estimation. Halfway to a keyframe
+ *   without density estimation the curve may be too flat for a table. It is then about
+ *   as flat as fits.
  */
 static FlameDensityKernels *
 new_density (const FlameGenome *genome, int oversample, GError **error)
@@ -243,8 +247,8 @@ flame_post_plan_set_part (FlamePostPlan *plan, const FlamePart *part)
 }
 
 /*
- * Pixels beside a row of spread light: a multiple of four, so that rows begin on a
- * cache line.
+ * Returns the pixels beside a row of spread light: a multiple of four, so that rows
+ * begin on a cache line.
  */
 static int
 spread_margin (const FlameDensityKernelSet *kernels)
@@ -252,7 +256,9 @@ spread_margin (const FlameDensityKernelSet *kernels)
   return (kernels->reach + VECTOR_SLACK + 3) & ~3;
 }
 
-/* Call this when the gutter is known. The first filter is the sky's. */
+/*
+ * Fills in the sky's filter, which is the first. Call this when the gutter is known.
+ */
 static void
 fill_sky (FlamePostPlan *plan)
 {
@@ -263,7 +269,7 @@ fill_sky (FlamePostPlan *plan)
   if (!has_sky (plan))
     return;
   /*
-   * A shift by whole buckets, so that those beyond an edge coincide with others of the
+   * Shift by whole buckets, so that buckets beyond an edge coincide with others of the
    * picture.
    */
   plan->shift = floor (plan->shift);
@@ -273,8 +279,8 @@ fill_sky (FlamePostPlan *plan)
 }
 
 /*
- * How far away a bucket's light may come from, in buckets, through all stages in
- * sequence.
+ * Returns how far away a bucket's light may come from, in buckets, through all stages
+ * in sequence.
  */
 static int
 find_support (const FlamePostPlan *plan)
@@ -324,7 +330,8 @@ find_way (const FlamePostPlan *plan, int begin, int size, int whole, int all)
 }
 
 /*
- * For the whole picture: everything. For a part: what its pixels are computed from.
+ * Fills in the pixels and buckets to draw: of the whole picture all, of a part those
+ * that its pixels are computed from.
  */
 static void
 fill_window (FlamePostPlan *plan)
@@ -353,9 +360,9 @@ fill_window (FlamePostPlan *plan)
 }
 
 /*
- * Light from outside the picture reaches into it through the filter, a clip's blur,
- * density estimation and filters of linear light. So a gutter as wide as that is drawn
- * too.
+ * Fills in the sizes. Light from outside the picture reaches into it through the
+ * filter, a clip's blur, density estimation and filters of linear light. So a gutter as
+ * wide as that is drawn too.
  */
 static gboolean
 fill_sizes (FlamePostPlan *plan, const FlameGenome *genome, GError **error)
@@ -480,8 +487,8 @@ fill_grade (FlamePostPlan *plan, const FlameGenome *genome)
 }
 
 /*
- * The logarithm of such small values is linear: a bucket's light is its hits, and a
- * pixel's is the sum of its buckets.
+ * Makes a pixel's value the sum of its buckets' hits: the logarithm of such small
+ * values is linear.
  */
 static void
 fill_hits (FlamePostPlan *plan)
@@ -624,7 +631,8 @@ flame_post_plan_fold (FlamePostPlan *plan)
 }
 
 /*
- * The offset of the dither of a channel or plane, from the part's place in the picture.
+ * Returns the offset of the dither of a channel or plane, from the part's place in the
+ * picture.
  */
 static guint32
 find_phase (const FlamePostPlan *plan, guint plane)

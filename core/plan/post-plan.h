@@ -54,8 +54,8 @@ typedef struct
 } FlamePostPlan;
 
 /*
- * Whether a list is compatible with the flags, the signal, the projection and the part
- * of the picture. FALSE with FLAME_ERROR_SETTINGS if it is not.
+ * Returns whether a list is compatible with the flags, the signal, the projection and
+ * the part of the picture. Returns FALSE with FLAME_ERROR_SETTINGS if it is not.
  * @video: the whole picture's.
  */
 gboolean flame_post_plan_check (const FlameFilterChain *chain,
@@ -63,8 +63,8 @@ gboolean flame_post_plan_check (const FlameFilterChain *chain,
     GError **error);
 
 /*
- * Call this before the plan is filled. By default, or if @part is all 0, the part is
- * the whole picture.
+ * Sets the part, before the plan is filled. By default, or if @part is all 0, the part
+ * is the whole picture.
  */
 void flame_post_plan_set_part (FlamePostPlan *plan, const FlamePart *part);
 
@@ -100,12 +100,15 @@ void flame_post_plan_fold (FlamePostPlan *plan);
 /* Selects one of the dither's patterns; 0 at first. */
 void flame_post_plan_set_dither (FlamePostPlan *plan, guint64 seed);
 
-/* Whether rows of the picture can be drawn separately from its buckets. */
+/*
+ * Returns whether rows of the picture can be drawn separately from its buckets.
+ */
 gboolean flame_post_plan_can_be_cut (const FlamePostPlan *plan);
 
 /*
+ * Computes the parameters for some rows of pixels.
  * @params: (out) the parameters for @height rows of pixels from @top on, like those of
- *   a part of the picture; its rows of buckets are a subset of the plan's.
+ *   a part of the picture; its rows of buckets are a subset of the plan's
  * @top: even
  */
 void flame_post_plan_cut (

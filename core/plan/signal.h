@@ -20,6 +20,7 @@ void flame_signal_fill (FlameSignalParams *params, const FlameVideo *video,
     const FlamePixelParams *layout);
 
 /*
- * The level at which highlights clip: 255 in SDR. In HDR it only keeps numbers finite.
+ * Returns the level at which highlights clip: 255 in SDR. In HDR it only keeps numbers
+ * finite.
  */
 double flame_signal_get_ceiling (const FlameVideo *video);

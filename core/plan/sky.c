@@ -40,7 +40,8 @@ get_round (const FlameVideo *video, double view)
 }
 
 /*
- * Square pixels, unless the picture would then be higher than from pole to pole.
+ * Returns a panorama with square pixels, unless the picture would then be higher than
+ * from pole to pole.
  */
 static FlameSky
 get_panorama (const FlameVideo *video, double view)
@@ -149,8 +150,8 @@ fill_rows (const FlameGenome *genome, const Viewer *viewer, double rows[3][4])
 }
 
 /*
- * The rotation of the eye that moves the middle of a perspective picture to the eye's
- * own middle, followed by the picture's rotation.
+ * Fills the rotation of the eye that moves the middle of a perspective picture to the
+ * eye's own middle, followed by the picture's rotation.
  */
 static void
 fill_aim (const FlameGenome *genome, const Viewer *viewer, double aim[3][3])
@@ -174,8 +175,8 @@ fill_aim (const FlameGenome *genome, const Viewer *viewer, double aim[3][3])
 }
 
 /*
- * A camera that is not finite shows nothing: every direction is out of bounds, blurred
- * or not.
+ * Makes a camera that is not finite show nothing: every direction is out of bounds,
+ * blurred or not.
  */
 static void
 drop_nowhere (float *out)
@@ -212,9 +213,9 @@ flame_sky_fill (const FlameGenome *genome, const FlameVideo *video, float *out)
 /* ----------------------------------------------------------------------- light */
 
 /*
- * A plane at a distance is as bright as in a flat picture. Inside a flame the viewer
- * has as much behind as ahead, and all of it about as far away as the flame is large,
- * so moving in does not make it brighter.
+ * Computes the area so that a plane at a distance is as bright as in a flat picture.
+ * Inside a flame the viewer has as much behind as ahead, and all of it about as far
+ * away as the flame is large, so moving in does not make it brighter.
  */
 double
 flame_sky_area (const FlameGenome *genome, const FlameVideo *video, double zoom)

@@ -28,7 +28,7 @@ typedef struct
   gboolean has_poles;  /* columns reach from pole to pole */
 } FlameSky;
 
-/* For a @video whose projection is not perspective. */
+/* Returns the projection of a @video, which must not be perspective. */
 FlameSky flame_sky_get (const FlameVideo *video);
 
 /* Fills FLAME_SKY_FLOATS of @out. */
@@ -36,7 +36,7 @@ void flame_sky_fill (
     const FlameGenome *genome, const FlameVideo *video, float *out);
 
 /*
- * Pixels per unit of the plane's area, for the brightness.
+ * Returns the pixels per unit of the plane's area, for the brightness.
  * @zoom: doublings that @genome has been adjusted by
  */
 double flame_sky_area (

@@ -72,7 +72,7 @@ flame_viewport_is_part (const FlameViewport *viewport)
 }
 
 /*
- * One axis: finds the pixels of the whole picture, and those before the part.
+ * Finds, for one axis, the pixels of the whole picture and those before the part.
  */
 static gboolean
 find_way (const char *name, double begin, double size, int own, int *whole,

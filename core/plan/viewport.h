@@ -17,12 +17,12 @@ typedef struct
   int left, top, width, height;
 } FlamePart;
 
-/* Whether it is less than the whole picture. */
+/* Returns whether @viewport is less than the whole picture. */
 gboolean flame_viewport_is_part (const FlameViewport *viewport);
 
 /*
- * Finds the whole picture and the part. FLAME_ERROR_SETTINGS if an edge would cut a
- * pixel.
+ * Finds the whole picture and the part. Fails with FLAME_ERROR_SETTINGS if an edge
+ * would cut a pixel.
  * @video: the frame's
  * @whole: (out) the whole picture's
  * @part: (out) all 0 if it is the whole
@@ -31,6 +31,8 @@ gboolean flame_viewport_find (const FlameViewport *viewport,
     const FlameVideo *video, FlameVideo *whole, FlamePart *part,
     GError **error);
 
-/* Pixels of the whole picture, if flame_viewport_check() succeeds. */
+/*
+ * Returns the pixels of the whole picture, if flame_viewport_check() succeeds.
+ */
 guint64 flame_viewport_count_pixels (
     const FlameViewport *viewport, const FlameVideo *video);

@@ -15,11 +15,10 @@
 /* --------------------------------------------------- shares in the long run */
 
 /*
- * Limit for squaring a chain's matrix until nothing changes: half a dozen times for
- * most, thirty if a part is left once in a billion steps.
+ * Limit for how often a chain's matrix is squared until nothing changes. Most chains
+ * need half a dozen times; one that leaves a part once in a billion steps needs thirty.
+ * The limit is 2^40 steps, beyond which only rounding changes.
  */
-
-/* That is 2^40 steps; beyond it only rounding changes. */
 #define MAX_SQUARINGS 40
 /* A share that a choice of 24 bits cannot resolve. */
 #define SAME 1e-9
@@ -27,7 +26,9 @@
 #define MAX_SQUARED 40
 #define MANY_STEPS 200
 
-/* @out = @in followed by @matrix, scaled to a sum of 1. Returns the change. */
+/*
+ * Sets @out to @in followed by @matrix, scaled to a sum of 1. Returns the change.
+ */
 static double
 advance (const double *matrix, guint n, const double *in, double *out)
 {
@@ -46,7 +47,10 @@ advance (const double *matrix, guint n, const double *in, double *out)
   return change;
 }
 
-/* Each row is scaled to a sum of 1, so that rounding does not accumulate. */
+/*
+ * Squares @matrix. Each row is scaled to a sum of 1, so that rounding does not
+ * accumulate.
+ */
 static void
 square (const double *matrix, guint n, double *out)
 {
@@ -58,7 +62,8 @@ square (const double *matrix, guint n, double *out)
 }
 
 /*
- * Staying in place every other step ends all periods, and changes no share of time.
+ * Makes a chain stay in place every other step on average. That ends all periods, and
+ * changes no share of time.
  */
 static void
 make_lazy (double *matrix, guint n)
@@ -95,7 +100,8 @@ flame_stationary (double *matrix, guint n, double *share)
     return;
   }
   /*
-   * Several times the same: a chain may seem to rest between two of its time scales.
+   * The result must stay the same several times, as a chain may seem to rest between
+   * two of its time scales.
    */
   for (guint i = 0; i < MAX_SQUARINGS && calm < 12; i++) {
     double change = 0.0;
@@ -166,8 +172,9 @@ fill_choice (
 }
 
 /*
- * The same for what follows xform @from. A dead end leads to all xforms: readers accept
- * none that can be reached, but a time beyond two keyframes may have one.
+ * Fills the weights of the choice after xform @from. Returns their sum. A dead end
+ * leads to all xforms: readers accept none that can be reached, but a time beyond two
+ * keyframes may have one.
  */
 static double
 fill_choice_from (
@@ -249,7 +256,7 @@ fill_start_row (FlamePlan *plan, gint32 *out)
 }
 
 /*
- * With xaos: fills the rows of a temporal sample, first the start's, then one for each
+ * Fills the rows of a temporal sample with xaos: first the start's, then one for each
  * last xform.
  */
 static void

@@ -8,7 +8,7 @@
 #include "core/plan/plan.h"
 
 /*
- * Fills the thresholds of @plan from its structure and temporal samples.
+ * Fills the thresholds of @plan from its structure and temporal samples. Fails with
  * FLAME_ERROR_DOCUMENT if no xform has a weight.
  */
 gboolean flame_plan_fill_choices (FlamePlan *plan, GError **error);

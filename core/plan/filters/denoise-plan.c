@@ -8,10 +8,12 @@
 #include <string.h>
 
 /*
- * A level has the distances at which similarity ends (of roots, in standard deviations
- * of Poisson noise, and of colours' light relative to the root), a number added to
- * hits, the inverse of the root at which the test is twice as strict, and the weights
- * of taps. They were trained together with the network by training/train.py, on other
+ * A level of the denoiser: @hits and @color are the distances at which similarity ends,
+ * of roots in standard deviations of Poisson noise, and of colours' light relative to
+ * the root. The number @floor is added to hits. The test is twice as strict at a root
+ * whose inverse is @dense. The weights of taps are @near and @diagonal.
+ *
+ * These numbers were trained together with the network by training/train.py, on other
  * flames than tests/benchmarks/denoise shows. The step doubles from level to level,
  * which removes the pattern that earlier levels leave. Steps are in buckets whatever
  * the oversample: with wider steps filaments were lost.
@@ -29,11 +31,12 @@ static const Level levels[] = {
 };
 
 /*
- * The bound on changes: how far the displayed brightness may fall and rise, each as a
- * multiple of the inverse root of hits and as a share of white; a number added to hits;
- * and the inverse of the hits at which the bound is halved. A bucket that falls is
- * mostly a firefly; one that rises may be a gap between filaments. FADE is the inverse
- * of the brightness, in hits, at which the network's raising of light is halved.
+ * The bound on changes of the displayed brightness. It may fall by FALL and rise by
+ * RISE times the inverse root of hits, and rise further by RAISE, a share of white.
+ * BOUND_FLOOR is added to hits, and BOUND_DENSE is the inverse of the hits at which the
+ * bound is halved. A bucket that falls is mostly a firefly; one that rises may be a gap
+ * between filaments. FADE is the inverse of the brightness, in hits, at which the
+ * network's raising of light is halved.
  */
 #define FALL 2.2
 #define RISE 0.1

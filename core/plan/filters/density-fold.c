@@ -23,8 +23,8 @@ divide_down (int a, int b)
 }
 
 /*
- * The pixels that a kernel of @radius reaches along one axis, from a bucket with
- * @phase.
+ * Returns the pixels that a kernel of @radius reaches along one axis, from a bucket
+ * with @phase.
  */
 static Span
 find_span (int phase, int radius, int supersample, int n_taps)
@@ -35,7 +35,9 @@ find_span (int phase, int radius, int supersample, int n_taps)
   return (Span){first, last - first + 1};
 }
 
-/* The floats of a row of @n weights; vector code reads whole groups of four. */
+/*
+ * Returns the floats of a row of @n weights; vector code reads whole groups of four.
+ */
 static int
 row_floats (int n)
 {

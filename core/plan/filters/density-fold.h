@@ -31,6 +31,6 @@ FlameFoldTable *flame_fold_table_new (const FlameDensityKernelSet *kernels,
 void flame_fold_table_free (FlameFoldTable *table); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameFoldTable, flame_fold_table_free)
 
-/* Whether the table joins its kernels with this filter. */
+/* Returns whether the table joins its kernels with this filter. */
 gboolean flame_fold_table_has_taps (
     const FlameFoldTable *table, const float *taps, int n_taps);

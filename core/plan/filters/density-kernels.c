@@ -14,7 +14,7 @@
  * shared.
  */
 #define OWN_KERNELS 100
-/* The same limit as in flam3. */
+/* The limit is flam3's. */
 #define MAX_COUNTS 1e7
 
 /*
@@ -97,14 +97,17 @@ fill_widths (FlameDensityKernels *kernels, double widest, double narrowest,
   return TRUE;
 }
 
-/* The kernel does not reach its width, so its radius is smaller. */
+/*
+ * Returns the radius of a kernel, which is smaller than its width because the kernel
+ * does not reach that.
+ */
 static int
 kernel_radius (double width)
 {
   return (int) ceil (width) - 1;
 }
 
-/* The furthest dx inside @width at @dy, and at most @most. */
+/* Returns the furthest dx inside @width at @dy, and at most @most. */
 static int
 row_half (double width, int dy, int most)
 {
@@ -118,9 +121,9 @@ row_floats (int half)
 }
 
 /*
- * The sum of a kernel's weights over the grid of the widest kernel. As in flam3 it may
- * count points at exactly @width, which the kernel leaves out; that makes pictures
- * darker.
+ * Returns the sum of a kernel's weights over the grid of the widest kernel. As in flam3
+ * it may count points at exactly @width, which the kernel leaves out; that makes
+ * pictures darker.
  */
 static double
 weight_sum (double width, int grid)

@@ -41,7 +41,7 @@ triangle (double t)
   return MAX (1.0 - fabs (t), 0.0);
 }
 
-/* The quadratic B-spline. */
+/* Computes the quadratic B-spline. */
 static double
 bell (double t)
 {
@@ -51,7 +51,7 @@ bell (double t)
   return t < 1.5 ? 0.5 * (t - 1.5) * (t - 1.5) : 0.0;
 }
 
-/* Mitchell and Netravali's family of cubics. */
+/* Computes a cubic of Mitchell and Netravali's family. */
 static double
 cubic (double t, double b, double c)
 {
@@ -85,7 +85,7 @@ catmull_rom (double t)
   return cubic (t, 0.0, 0.5);
 }
 
-/* Windowed sincs. */
+/* Computes a sinc with a window, like the next two functions. */
 static double
 blackman (double t)
 {
@@ -104,7 +104,7 @@ hamming (double t)
   return sinc (t) * (0.54 + 0.46 * cos (G_PI * t));
 }
 
-/* A Lanczos kernel with its own window applied twice. */
+/* Computes a Lanczos kernel with its own window applied twice. */
 static double
 lanczos_twice (double t, double lobes)
 {
@@ -127,18 +127,18 @@ lanczos2 (double t)
 
 /* ------------------------------------------------------- the spatial filter */
 
-/*
- * In flam3 the list of names and the list of kernels got out of step: seven names draw
- * another kernel, or one with another window. Existing pictures were drawn with those
- * kernels, so this table maps each name to the kernel that flam3 draws with.
- */
 static double
 gaussian (double t)
 {
   return exp (-2.0 * t * t) * sqrt (2.0 / G_PI);
 }
 
-/* By the name in the file. */
+/*
+ * Spatial filters by the name in the file. In flam3 the list of names and the list of
+ * kernels got out of step: seven names draw another kernel, or one with another window.
+ * Existing pictures were drawn with those kernels, so this table maps each name to the
+ * kernel that flam3 draws with.
+ */
 static const struct
 {
   ShapeFunc func;
@@ -212,7 +212,7 @@ flame_one_bucket_filter_new (int supersample, int *n_taps)
 
 /* ------------------------------------------------------ the temporal filter */
 
-/* flam3's weight for the time with number @i, out of @n. */
+/* Returns flam3's weight for the time with number @i, out of @n. */
 static double
 filter_value (FlameTemporalFilter type, double exponent, double i, guint n)
 {
@@ -281,7 +281,9 @@ narrow_gaussian (double t)
   return exp (-2.0 * t * t);
 }
 
-/* 1 in the middle. The greater the power, the later it falls. */
+/*
+ * Computes a shape that is 1 in the middle. The greater the power, the later it falls.
+ */
 static double
 sine_power (double t, double power)
 {
@@ -335,8 +337,8 @@ static const struct
 };
 
 /*
- * The width of a kernel in whole buckets, rounded down as in JWildfire; 0 means no
- * filter.
+ * Returns the width of a kernel in whole buckets, rounded down as in JWildfire; 0 means
+ * no filter.
  */
 static int
 find_width (FlameFilterKernel kernel, double radius, int supersample)
@@ -346,7 +348,9 @@ find_width (FlameFilterKernel kernel, double radius, int supersample)
   return (int) (2.0 * supersample * kernels[kernel].support * radius);
 }
 
-/* The size of a kernel, which is odd as in JWildfire; 1 means no filter. */
+/*
+ * Returns the size of a kernel, which is odd as in JWildfire; 1 means no filter.
+ */
 static int
 find_size (int width)
 {
@@ -354,7 +358,7 @@ find_size (int width)
 }
 
 /*
- * The share of the middle tap of a radial kernel, whose taps are @step apart.
+ * Returns the share of the middle tap of a radial kernel, whose taps are @step apart.
  */
 static double
 find_middle (ShapeFunc func, double step, int size)

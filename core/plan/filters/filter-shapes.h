@@ -22,19 +22,21 @@
 #define FLAME_MIN_FILTER_ASPECT 0.0625
 
 /*
- * The taps of a separable filter, the same in both directions, with a sum of 1. @radius
- * is in output pixels, @supersample is buckets per pixel, @pixel_aspect is a pixel's
- * width divided by its height. The number of taps is odd if @supersample is odd.
+ * Creates the taps of a separable filter, the same in both directions, with a sum of 1.
+ * @radius is in output pixels, @supersample is buckets per pixel, @pixel_aspect is a
+ * pixel's width divided by its height. The number of taps is odd if @supersample is
+ * odd.
  *
- * Returns: (transfer full) @n_taps doubles; NULL with FLAME_ERROR_DOCUMENT if the radius
- *   is invalid, or LIMIT
+ * Returns: (transfer full) @n_taps doubles; NULL with FLAME_ERROR_DOCUMENT if the
+ *   radius is invalid, or LIMIT
  */
 double *flame_spatial_filter_new (FlameSpatialFilter shape, double radius,
     int supersample, double pixel_aspect, int *n_taps, GError **error);
 
 /*
- * Ember's filter of radius 0: an output pixel is the first of its buckets, and the
- * others are ignored. (transfer full)
+ * Creates Ember's filter of radius 0: an output pixel is the first of its buckets, and
+ * the others are ignored.
+ * Returns: (transfer full)
  */
 double *flame_one_bucket_filter_new (int supersample, int *n_taps);
 
@@ -44,8 +46,8 @@ double *flame_one_bucket_filter_new (int supersample, int *n_taps);
  * Fills @deltas with @n times around 0, in shutters, and @weights with the filter's
  * values, at most 1. Returns the mean weight.
  *
- * flam3 takes @n_wanted times from -0.5 to 0.5. If there are fewer, each stands in the
- * middle of those it replaces, so that the blur is as wide.
+ * flam3 takes @n_wanted times from -0.5 to 0.5. If @n is smaller, each time
+ * stands in the middle of those it replaces, so that the blur is as wide.
  */
 double flame_temporal_filter (FlameTemporalFilter type, double exponent,
     guint n_wanted, guint n, double *deltas, double *weights);
@@ -53,21 +55,22 @@ double flame_temporal_filter (FlameTemporalFilter type, double exponent,
 /* --------------------------------------------- JWildfire's spatial filters */
 
 /*
- * Taps like those of flame_spatial_filter_new(). A sharpening kernel applies to colours
- * only; alpha has a narrow Gaussian.
+ * Creates taps like those of flame_spatial_filter_new(). A sharpening kernel applies to
+ * colours only; alpha has a narrow Gaussian.
  *
  * @alpha: (out) (transfer full) (nullable) as many taps for alpha; NULL if they are the
  *   same
  *
- * Returns: (transfer full) @n_taps doubles; NULL with FLAME_ERROR_DOCUMENT if the radius
- *   is invalid, or LIMIT
+ * Returns: (transfer full) @n_taps doubles; NULL with FLAME_ERROR_DOCUMENT if the
+ *   radius is invalid, or LIMIT
  */
 double *flame_jwildfire_filter_new (FlameFilterKernel kernel, double radius,
     int supersample, double **alpha, int *n_taps, GError **error);
 
 /*
- * How many buckets the picture is shifted to the right and down compared to flam3: in
- * JWildfire points are at the corners of buckets, and taps start one bucket later.
+ * Returns how many buckets the picture is shifted to the right and down compared to
+ * flam3: in JWildfire points are at the corners of buckets, and taps start one bucket
+ * later.
  */
 double flame_jwildfire_filter_shift (
     FlameFilterKernel kernel, double radius, int supersample);

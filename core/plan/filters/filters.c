@@ -125,7 +125,7 @@ read_value (Entry *entry, const char *name, const char *text, GError **error)
   return TRUE;
 }
 
-/* "name key=value key=value" */
+/* Reads an entry, "name key=value key=value". */
 static gboolean
 read_entry (const char *text, Entry *entry, GError **error)
 {
@@ -164,7 +164,7 @@ read_entry (const char *text, Entry *entry, GError **error)
                                   "\"bilateral ! logscale ! smearclip\"");
 }
 
-/* Whether @entry may follow @before. */
+/* Returns whether @entry may follow @before. */
 static gboolean
 check_order (const Entry *before, const Entry *entry, GError **error)
 {
@@ -202,7 +202,7 @@ add_entry (FlameFilters *filters, const Entry *entry, GError **error)
   return TRUE;
 }
 
-/* The index of the first entry at @place or after it. */
+/* Returns the index of the first entry at @place or after it. */
 static guint
 find_place (const FlameFilters *filters, FlameFilterPlace place)
 {
@@ -360,7 +360,9 @@ find_default (const Entry *entry, guint i, const FlameDocumentFilters *document)
   return param->default_value * entry->factors[i];
 }
 
-/* The factor on a value that the list sets: the properties that multiply it. */
+/*
+ * Returns the property that multiplies a value that the list sets; 1 if there is none.
+ */
 static double
 find_factor (const FlameFilterParam *param, const FlameFrameRequest *request)
 {
@@ -401,7 +403,10 @@ apply_entry (const Entry *entry, const FlameFrameRequest *request,
   }
 }
 
-/* The entries of auto; none if flam3's own processing is used. */
+/*
+ * Fills the entries of auto, and returns their number: none if flam3's own processing
+ * is used.
+ */
 static guint
 fill_automatic (
     gboolean is_cuburn, gboolean is_denoised, Entry entries[FLAME_MAX_FILTERS])
@@ -422,7 +427,10 @@ fill_automatic (
   return n;
 }
 
-/* A part of a picture is not denoised: see core/plan/post-plan.c. */
+/*
+ * Returns whether the frame is denoised. A part of a picture is not: see
+ * core/plan/post-plan.c.
+ */
 static gboolean
 is_denoised (const FlameFilters *filters, const FlameFrameRequest *request)
 {
@@ -485,7 +493,10 @@ gaussian (double x, double deviation)
                          : (x == 0.0);
 }
 
-/* cuburn blurs with 7 taps of deviation 1, then again two steps apart. */
+/*
+ * Fills the weights of cuburn's blur: 7 taps of deviation 1, then again two steps
+ * apart.
+ */
 static void
 fill_mean (float mean[FLAME_BILATERAL_MEAN + 1])
 {
@@ -520,8 +531,8 @@ typedef struct
   /* Buckets on each side that visibly affect a bucket. */
   int (*get_reach) (const FlameFilterParams *filter);
   /*
-   * (nullable) The same for every bit of the result. NULL if the filter needs the whole
-   * picture.
+   * (nullable) Buckets on each side that affect any bit of a bucket's result. NULL if
+   * the filter needs the whole picture.
    */
   int (*get_support) (const FlameFilterParams *filter);
   /* Floats of working memory for an image of that many buckets. */
@@ -556,8 +567,9 @@ get_bilateral_reach (const FlameFilterParams *filter)
 }
 
 /*
- * Along an axis the filter reads up to five times as far as along a diagonal direction,
- * and twice at 0.41 of that. At each place it reads slopes, which are means.
+ * Returns how far the filter reads. Along an axis it reads up to five times as far as
+ * along a diagonal direction, and twice at 0.41 of that. At each place it reads slopes,
+ * which are means.
  */
 static int
 get_bilateral_support (const FlameFilterParams *filter)
@@ -600,7 +612,8 @@ get_denoise_floats (const FlameFilterParams *filter, int width, int height)
 }
 
 /*
- * It needs nothing beyond the edges, and must not reduce what later filters have.
+ * Returns 0: the filter needs nothing beyond the edges, and must not reduce what later
+ * filters have.
  */
 static int
 get_sky_reach (const FlameFilterParams *filter G_GNUC_UNUSED)
@@ -645,7 +658,7 @@ add_filter (const FlameFilterValues *filter, double scale, int yuv,
 /* -------------------------------------------------------------------- clips */
 
 /*
- * A blur as wide as @passes passes of cuburn's, which also go along diagonals.
+ * Fills a blur as wide as @passes passes of cuburn's, which also go along diagonals.
  */
 static void
 fill_blur (double width, double passes, FlameClipParams *clip)
@@ -683,7 +696,7 @@ fill_clip (const FlameFilterValues *filter, FlameClipParams *clip)
 
 /* ---------------------------------------------------------------- the chain */
 
-/* The post plan fills in the rest. */
+/* Adds the sky's filter. The post plan fills in the rest of it. */
 static void
 add_sky (const FlameVideo *video, FlamePostParams *params)
 {
@@ -762,7 +775,9 @@ flame_filter_plan_find_support (
   return support;
 }
 
-/* Floats per pixel that a clip's blur keeps between rows and columns. */
+/*
+ * Counts the floats per pixel that a clip's blur keeps between rows and columns.
+ */
 static guint64
 clip_floats (const FlamePostParams *params)
 {
@@ -779,7 +794,7 @@ clip_floats (const FlamePostParams *params)
   }
 }
 
-/* The memory of a filter to which a GPU lends an image. */
+/* Returns the memory of a filter to which a GPU lends an image. */
 static guint64
 other_floats (const FlamePostParams *params, const FlameFilterParams *filter)
 {

@@ -49,16 +49,19 @@ void flame_filters_apply (const FlameFilters *filters,
 void flame_filter_plan_fill (const FlameFilterChain *chain,
     const FlameVideo *video, int oversample, FlamePostParams *params);
 
-/* The furthest that a bucket's light visibly travels, in buckets. */
+/* Returns the furthest that a bucket's light visibly travels, in buckets. */
 int flame_filter_plan_reach (const FlamePostParams *params);
 
 /*
- * Likewise, but so far that no bit of the result changes, through all filters in
- * sequence.
+ * Returns the furthest that a bucket's light travels, through all filters in sequence,
+ * if no bit of the result may change.
  * @sees_all: (out) (nullable) the name of a filter that needs the whole picture
  */
 int flame_filter_plan_find_support (
     const FlamePostParams *params, const char **sees_all);
 
-/* Call this once buf_width, buf_height and the output's size are known. */
+/*
+ * Fills in the filters' memory, once buf_width, buf_height and the output's size are
+ * known.
+ */
 void flame_filter_plan_fill_memory (FlamePostParams *params);
