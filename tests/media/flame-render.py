@@ -255,10 +255,12 @@ def av1_configuration(bench):
     at = entry.index(b"av1C")
     size = struct.unpack_from(">I", entry, at - 4)[0]
     config = entry[at + 4:at - 4 + size]
-    good = (config[0] == 0x81 and config[2:4] == b"\x0c\0" and config[4] >> 3 == 1
-            and len(config) == 4 + 2 + config[5]
-            and all(b"\x63\xa2" + bytes([0x80 + len(config)]) + config in films[out]
-                    for out in ("film.mkv", "film.webm")))
+    good = config[0] == 0x81 and config[2:4] == b"\x0c\0"
+    # Later muxers than GStreamer 1.22's fill it themselves, without the sequence header.
+    if good and len(config) != 4:
+        good = (config[4] >> 3 == 1 and len(config) == 4 + 2 + config[5]
+                and all(b"\x63\xa2" + bytes([0x80 + len(config)]) + config in films[out]
+                        for out in ("film.mkv", "film.webm")))
     if not good:
         print("#", entry)
     return good
