@@ -126,6 +126,38 @@ flame_node_weights (int bucket, int oversample, float weights[3])
 }
 
 /*
+ * Returns how many nodes a pixel's light comes from along one axis: light goes from
+ * nodes to buckets, which a filter of @n_taps sums.
+ * @phase: the number of the first of these buckets, from the first node's on
+ */
+FLAME_FN int
+flame_count_node_taps (int n_taps, int phase, int oversample)
+{
+  return (phase + n_taps - 1) / oversample + 3;
+}
+
+#ifndef __OPENCL_C_VERSION__
+/* Returns the share of the pixel's light that comes from number @node of these nodes. */
+FLAME_FN double
+flame_node_tap (
+    const float *taps, int n_taps, int phase, int oversample, int node)
+{
+  double sum = 0.0;
+
+  for (int i = 0; i < n_taps; i++) {
+    const int at = node - (phase + i) / oversample;
+    float weights[3];
+
+    if (at < 0 || at > 2)
+      continue;
+    flame_node_weights (phase + i, oversample, weights);
+    sum += taps[i] * weights[at];
+  }
+  return sum;
+}
+#endif
+
+/*
  * Returns the number of a node's far kernel, -1 without light.
  * @steps: sum of steps, weighted by light
  */

@@ -46,6 +46,14 @@ typedef struct
  * by zeros, at least FLAME_DENSITY_PAD of them at the array's end.
  */
 #define FLAME_DENSITY_PAD 16
+
+/* Returns the floats of a row of @n weights: vector code reads whole groups of four. */
+FLAME_FN int
+flame_density_row_floats (int n)
+{
+  return (n + 3) & ~3;
+}
+
 typedef struct
 {
   int32_t n;
@@ -355,6 +363,18 @@ typedef struct
   int early_clip; /* tone map before the spatial filter */
   FlamePixelParams pixel;
 } FlamePostParams;
+
+/*
+ * Returns whether kernels that include the spatial filter can spread light to pixels:
+ * with supersampling, and if the filter follows density estimation at once and is the
+ * same for all channels.
+ */
+FLAME_FN int
+flame_post_can_join_filter (FLAME_GLOBAL const FlamePostParams *params)
+{
+  return params->density && params->oversample > 1 && !params->early_clip &&
+         !params->alpha_taps;
+}
 
 /* Returns the width of the filtered image: of the output with its rim. */
 FLAME_FN int

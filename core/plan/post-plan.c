@@ -247,13 +247,20 @@ flame_post_plan_set_part (FlamePostPlan *plan, const FlamePart *part)
 }
 
 /*
- * Returns the pixels beside a row of spread light: a multiple of four, so that rows
- * begin on a cache line.
+ * Returns the pixels beside a row of light that is spread @reach pixels: a multiple of
+ * four, so that rows begin on a cache line.
  */
 static int
-spread_margin (const FlameDensityKernelSet *kernels)
+spread_margin (int reach)
 {
-  return (kernels->reach + VECTOR_SLACK + 3) & ~3;
+  return (reach + VECTOR_SLACK + 3) & ~3;
+}
+
+/* Returns the pixels of such a row, with the margins on both sides. */
+static int
+spread_stride (int width, int margin)
+{
+  return (width + 2 * margin + 3) & ~3;
 }
 
 /*
@@ -402,8 +409,8 @@ fill_sizes (FlamePostPlan *plan, const FlameGenome *genome, GError **error)
   params->density = plan->density ? &plan->density->params : NULL;
   params->fold = NULL;
   params->margin =
-      plan->density ? spread_margin (&plan->density->params.near) : 0;
-  params->accum_stride = (params->buf_width + 2 * params->margin + 3) & ~3;
+      plan->density ? spread_margin (plan->density->params.near.reach) : 0;
+  params->accum_stride = spread_stride (params->buf_width, params->margin);
   fill_sky (plan);
   return TRUE;
 }
@@ -422,8 +429,8 @@ fill_nodes (FlamePostParams *params)
     return;
   nodes->width = (params->buf_width - 1) / params->oversample + 3;
   nodes->height = (params->buf_height - 1) / params->oversample + 3;
-  nodes->margin = spread_margin (&params->density->far);
-  nodes->stride = (nodes->width + 2 * nodes->margin + 3) & ~3;
+  nodes->margin = spread_margin (params->density->far.reach);
+  nodes->stride = spread_stride (nodes->width, nodes->margin);
   n = (guint64) nodes->width * nodes->height;
   nodes->steps_at = 4 * n;
   nodes->accum_at = (5 * n + 15) & ~(guint64) 15;
@@ -605,9 +612,8 @@ fill_fold_sizes (FlamePostParams *params)
   const int before = params->filter_left / os + 1;
   const int after = (params->buf_width - params->filter_left) / os + 1 - lit;
 
-  params->margin =
-      (MAX (before, after) + params->fold->reach + VECTOR_SLACK + 3) & ~3;
-  params->accum_stride = (lit + 2 * params->margin + 3) & ~3;
+  params->margin = spread_margin (MAX (before, after) + params->fold->reach);
+  params->accum_stride = spread_stride (lit, params->margin);
 }
 
 void
@@ -615,8 +621,7 @@ flame_post_plan_fold (FlamePostPlan *plan)
 {
   FlamePostParams *params = &plan->params;
 
-  if (!params->density || params->oversample == 1 || params->early_clip ||
-      params->alpha_taps)
+  if (!flame_post_can_join_filter (params))
     return;
   if (plan->fold &&
       !flame_fold_table_has_taps (plan->fold, params->taps, params->n_taps))

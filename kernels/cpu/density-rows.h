@@ -126,15 +126,10 @@ add_row (const FlameLogParams *params, const float *FLAME_RESTRICT light,
     accum[i] += light[i];
 }
 
-/* Counts the hits of each bucket of a row. */
+/* Counts the hits of each bucket of a row by its alpha. */
 static void
-count_row (const float *FLAME_RESTRICT sums, const float *FLAME_RESTRICT counts,
-    float *FLAME_RESTRICT hits, int n)
+count_row (const float *FLAME_RESTRICT sums, float *FLAME_RESTRICT hits, int n)
 {
-  if (counts) {
-    memcpy (hits, counts, sizeof *hits * n);
-    return;
-  }
   /* divided, as with a reciprocal integers would not stay integers */
   for (int x = 0; x < n; x++)
     hits[x] = sums[4 * x + 3] / 255.0f;
@@ -205,7 +200,10 @@ typedef struct
   float *columns, *near;
   uint8_t *wanted; /* for each block */
   int block;
-  /* hits of the last rows before @hits_end, row y as number y % n_hits */
+  /*
+   * hits of the last rows before @hits_end, row y as number y % n_hits, unless counts
+   * are given
+   */
   float *hits;
   int n_hits, hits_end;
 } DensityRow;
@@ -228,6 +226,13 @@ density_row (const FlamePostParams *params, float *scratch, int y)
   return row;
 }
 
+/* Returns: the hits of row @y of @n buckets */
+static float *
+get_hits (const DensityRow *row, int y, int n)
+{
+  return row->hits + (size_t) (y % row->n_hits) * n;
+}
+
 /*
  * Counts the hits around each bucket of row @y, in squares of 2 * reach + 1 rows and
  * columns.
@@ -244,15 +249,13 @@ count_neighbours (const FlamePostParams *params, const float *sums,
   float *column = row->columns + FLAME_POST_SLACK / 2;
   float *near = row->near;
 
-  for (; row->hits_end < end; row->hits_end++) {
-    const size_t at = (size_t) row->hits_end * n;
-
-    count_row (sums + 4 * at, counts ? counts + at : NULL,
-        row->hits + (size_t) (row->hits_end % row->n_hits) * n, n);
-  }
+  for (; !counts && row->hits_end < end; row->hits_end++)
+    count_row (sums + 4 * (size_t) row->hits_end * n,
+        get_hits (row, row->hits_end, n), n);
   memset (row->columns, 0, sizeof *column * (n + FLAME_POST_SLACK));
   for (int i = top; i < end; i++)
-    add_hits (row->hits + (size_t) (i % row->n_hits) * n, column, n);
+    add_hits (
+        counts ? counts + (size_t) i * n : get_hits (row, i, n), column, n);
   memcpy (near, column, sizeof *near * n);
   for (int i = 1; i <= reach; i++)
     for (int x = 0; x < n; x++)

@@ -43,7 +43,7 @@ static inline void
 fold_light (const FoldBand *band, const FlameFoldKernel *kernel,
     const float *light, int x, int y)
 {
-  const int step = (kernel->columns + 3) & ~3;
+  const int step = flame_density_row_floats (kernel->columns);
   const int top = y + kernel->top;
   const int begin = top > band->y0 ? top : band->y0;
   const int end = top + kernel->rows < band->y1 ? top + kernel->rows : band->y1;
@@ -94,25 +94,19 @@ fold_row (const FlamePostParams *params, const DensityRow *row,
 }
 
 /*
- * How much of each node's light a pixel gets along one axis, from the node with number
- * @first / @oversample on: the way from nodes to buckets joined with the filter.
+ * Fills in how much of each node's light a pixel gets along one axis.
  * @first: the first pixel's first bucket
  * Returns: how many nodes there are
  */
 static int
-fold_node_taps (const FlamePostParams *params, int first, float *taps)
+fill_node_taps (const FlamePostParams *params, int first, float *taps)
 {
   const int os = params->oversample, phase = first % os;
-  const int n = (phase + params->n_taps - 1) / os + 3;
+  const int n = flame_count_node_taps (params->n_taps, phase, os);
 
-  memset (taps, 0, sizeof *taps * n);
-  for (int i = 0; i < params->n_taps; i++) {
-    float weights[3];
-
-    flame_node_weights (phase + i, os, weights);
-    for (int k = 0; k < 3; k++)
-      taps[(phase + i) / os + k] += params->taps[i] * weights[k];
-  }
+  for (int i = 0; i < n; i++)
+    taps[i] =
+        (float) flame_node_tap (params->taps, params->n_taps, phase, os, i);
   return n;
 }
 
@@ -135,8 +129,8 @@ begin_fold (const FlamePostParams *params, const float *memory,
         sizeof (float) * (band->y1 - band->y0) * band->stride);
   if (!flame_post_has_nodes (params))
     return;
-  n_across = fold_node_taps (params, params->filter_left, across);
-  n_down = fold_node_taps (params, params->filter_top, down);
+  n_across = fill_node_taps (params, params->filter_left, across);
+  n_down = fill_node_taps (params, params->filter_top, down);
   for (int y = band->y0; y < band->y1; y++) {
     const float *from = memory + nodes->accum_at +
                         (params->filter_top / os + y) * stride +

@@ -18,10 +18,6 @@
 
 #include "kernels/density.h"
 
-/* Taps of a filter of @n_taps, in nodes, from a pixel's bucket @phase on. */
-#define NODE_TAPS(n_taps, phase, oversample)                                   \
-  (((phase) + (n_taps) -1) / (oversample) + 3)
-
 /*
  * The largest ratio of a class's variance to the previous one's, including the filter.
  */
@@ -205,25 +201,6 @@ fill_set (
   }
 }
 
-/*
- * Computes the taps of the nodes that a pixel depends on: light is interpolated from
- * nodes to buckets, which the filter then sums.
- */
-static void
-fill_node_filter (const FlameGpuClasses *classes, double *taps)
-{
-  const int os = classes->oversample;
-
-  for (int i = 0; i < classes->n_taps; i++) {
-    const int bucket = classes->phase + i;
-    float weights[3];
-
-    flame_node_weights (bucket, os, weights);
-    for (int j = 0; j < 3; j++)
-      taps[bucket / os + j] += classes->taps[i] * weights[j];
-  }
-}
-
 /* ---------------------------------------------------------------- classes */
 
 static int
@@ -238,9 +215,9 @@ flame_gpu_classes_get_bytes (const FlamePostParams *post, gboolean far)
   const FlameDensityParams *density = post->density;
 
   if (far)
-    return flame_class_bytes (
-        NODE_TAPS (post->n_taps, find_phase (post), post->oversample) +
-            2 * density->far.reach,
+    return flame_class_bytes (flame_count_node_taps (post->n_taps,
+                                  find_phase (post), post->oversample) +
+                                  2 * density->far.reach,
         1, FLAME_MAX_CLASSES);
   return flame_class_bytes (post->n_taps + 2 * density->near.reach,
       post->oversample, FLAME_MAX_CLASSES);
@@ -249,9 +226,9 @@ flame_gpu_classes_get_bytes (const FlamePostParams *post, gboolean far)
 gboolean
 flame_gpu_classes_serve (const FlamePostParams *post, gsize shared_bytes)
 {
-  return post->density && post->oversample > 1 &&
+  return flame_post_can_join_filter (post) &&
          post->oversample <= FLAME_CLASS_OVERSAMPLE &&
-         post->density->near.n > 0 && !post->early_clip && !post->alpha_taps &&
+         post->density->near.n > 0 &&
          flame_gpu_classes_get_bytes (post, FALSE) <= shared_bytes &&
          flame_gpu_classes_get_bytes (post, TRUE) <= shared_bytes;
 }
@@ -273,17 +250,20 @@ are_made_of (const FlameGpuClasses *classes, const FlameDensityKernels *kernels,
 static void
 make_classes (FlameGpuClasses *classes, const FlameDensityParams *params)
 {
+  const int os = classes->oversample;
   const int n_nodes =
-      NODE_TAPS (classes->n_taps, classes->phase, classes->oversample);
+      flame_count_node_taps (classes->n_taps, classes->phase, os);
   g_autofree double *taps = g_new (double, classes->n_taps);
-  g_autofree double *nodes = g_new0 (double, n_nodes);
+  g_autofree double *nodes = g_new (double, n_nodes);
 
   for (int i = 0; i < classes->n_taps; i++)
     taps[i] = classes->taps[i];
   fill_set (&classes->near, &params->near, (Filter){taps, classes->n_taps});
   if (params->n_far == 0)
     return;
-  fill_node_filter (classes, nodes);
+  for (int i = 0; i < n_nodes; i++)
+    nodes[i] =
+        flame_node_tap (classes->taps, classes->n_taps, classes->phase, os, i);
   fill_set (&classes->far, &params->far, (Filter){nodes, n_nodes});
 }
 

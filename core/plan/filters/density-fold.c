@@ -35,15 +35,6 @@ find_span (int phase, int radius, int supersample, int n_taps)
   return (Span){first, last - first + 1};
 }
 
-/*
- * Returns the floats of a row of @n weights; vector code reads whole groups of four.
- */
-static int
-row_floats (int n)
-{
-  return (n + 3) & ~3;
-}
-
 static gsize
 count_weights (
     const FlameDensityKernelSet *kernels, int supersample, int n_taps)
@@ -58,7 +49,7 @@ count_weights (
           find_span (phase, kernels->shapes[i].radius, supersample, n_taps);
 
       rows += span.n;
-      columns += row_floats (span.n);
+      columns += flame_density_row_floats (span.n);
     }
     n += rows * columns;
   }
@@ -104,7 +95,7 @@ fill_column (const FlameFoldTable *table, int i, int column, float *rows,
   const int os = table->supersample;
   const int radius = table->kernels->shapes[i].radius;
   const Span across = find_span (column, radius, os, table->n_taps);
-  const int stride = row_floats (across.n);
+  const int stride = flame_density_row_floats (across.n);
 
   for (int dy = 0; dy <= radius; dy++)
     join_across (table, i, dy, column, across, rows + dy * stride);
@@ -150,7 +141,8 @@ flame_fold_table_new (const FlameDensityKernelSet *kernels, int supersample,
   table->fold.reach = divide_down (radius + n_taps - 1, supersample) + 1;
   table->fold.kernels = all = g_new (FlameFoldKernel, phases * kernels->n);
   table->fold.weights = weights = g_new0 (float, n);
-  rows = g_new (float, (radius + 1) * row_floats (2 * table->fold.reach + 1));
+  rows = g_new (float,
+      (radius + 1) * flame_density_row_floats (2 * table->fold.reach + 1));
   for (int i = 0; i < kernels->n; i++)
     for (int column = 0; column < supersample; column++)
       fill_column (table, i, column, rows, all + i * phases, weights, &used);

@@ -114,12 +114,6 @@ row_half (double width, int dy, int most)
   return MIN ((int) sqrt (MAX (width * width - (double) dy * dy, 0.0)), most);
 }
 
-static gsize
-row_floats (int half)
-{
-  return (2 * (gsize) half + 1 + 3) & ~(gsize) 3;
-}
-
 /*
  * Returns the sum of a kernel's weights over the grid of the widest kernel. As in flam3
  * it may count points at exactly @width, which the kernel leaves out; that makes
@@ -178,7 +172,8 @@ count_weights (const FlameDensityKernels *kernels, const double *widths,
     const int radius = kernel_radius (widths[i]);
 
     for (int dy = 0; dy <= radius; dy++)
-      *n_weights += row_floats (row_half (widths[i], dy, radius));
+      *n_weights +=
+          flame_density_row_floats (2 * row_half (widths[i], dy, radius) + 1);
     *n_rows += radius + 1;
     if (*n_weights > FLAME_MAX_DENSITY_WEIGHTS)
       return flame_fail (error, FLAME_ERROR_LIMIT,
@@ -222,7 +217,7 @@ fill_set (const FlameDensityKernels *kernels, const double *widths, guint n,
     for (int dy = 0; dy <= radius; dy++, row++) {
       rows[row].offset = offset;
       rows[row].reach = row_half (widths[i], dy, radius);
-      offset += row_floats (rows[row].reach);
+      offset += flame_density_row_floats (2 * rows[row].reach + 1);
     }
     fill_kernel (set, i, widths[i], grid, share, &shapes[i], weights);
   }
