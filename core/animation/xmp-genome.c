@@ -25,11 +25,11 @@ flame_xmp_detect (gconstpointer data, gsize length)
     gsize at, n;
     const char *bytes;
   } formats[] = {
-      {"JPEG", 0, 3, "\xff\xd8\xff"},
-      {"WebP", 8, 4, "WEBP"},
-      {"TIFF", 0, 4, "II*\0"},
-      {"TIFF", 0, 4, "MM\0*"},
-      {"AVIF", 4, 7, "ftypavi"},
+      {"a JPEG", 0, 3, "\xff\xd8\xff"},
+      {"a WebP", 8, 4, "WEBP"},
+      {"a TIFF", 0, 4, "II*\0"},
+      {"a TIFF", 0, 4, "MM\0*"},
+      {"an AVIF", 4, 7, "ftypavi"},
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
@@ -128,11 +128,11 @@ find (const char *at, const char *end, const char *what)
   return NULL;
 }
 
-/* (nullable): What follows the next processing instruction @what. */
+/* Returns: (nullable) what follows the next beginning of a packet */
 static const char *
-find_after (const char *at, const char *end, const char *what)
+find_packet (const char *at, const char *end)
 {
-  at = find (at, end, what);
+  at = find (at, end, BEGIN);
   at = at ? find (at, end, "?>") : NULL;
   return at ? at + 2 : NULL;
 }
@@ -145,7 +145,7 @@ flame_xmp_read_genome (GBytes *bytes, const char *name, GError **error)
   const char *const end = at + length;
   const char *const format = flame_xmp_detect (at, length);
 
-  while ((at = find_after (at, end, BEGIN))) {
+  while ((at = find_packet (at, end))) {
     const char *to = find (at, end, END);
     GBytes *genome = to ? find_genome (at, (gsize) (to - at)) : NULL;
 
@@ -156,7 +156,7 @@ flame_xmp_read_genome (GBytes *bytes, const char *name, GError **error)
     at = to;
   }
   return flame_fail_null (error, FLAME_ERROR_DOCUMENT,
-      "%s: %s %s picture without a genome; expected one with a genome inside, "
-      "as flame-render writes it",
-      name, g_str_equal (format, "AVIF") ? "an" : "a", format);
+      "%s: %s picture without a genome; expected one with a genome inside, as "
+      "flame-render writes it",
+      name, format);
 }

@@ -11,8 +11,8 @@
 #include "flame/error.h"
 
 /*
- * Returns: (transfer none) (nullable) the name of a picture's format, if XMP holds its
- *   genome: "JPEG"
+ * Returns: (transfer none) (nullable) a picture's format with its article, if XMP holds its
+ *   genome: "a JPEG"
  */
 const char *flame_xmp_detect (gconstpointer data, gsize length);
 

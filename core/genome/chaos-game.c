@@ -17,7 +17,6 @@
 #define FUSE 20
 /* A new point starts after this many, so that none is stuck for good. */
 #define LIFE 256
-#define LOG2_10 3.321928094887362
 /*
  * A point nearer to the camera than this fraction of the distance to the middle is
  * behind it.
@@ -83,7 +82,7 @@ load_map (const FlameXform *xform, Map *map, GPtrArray *entries)
   map->color = (float) (xform->color_speed * xform->color);
   map->color_keep = (float) (1.0 - xform->color_speed);
   map->opacity = xform->opacity;
-  map->light = (float) pow (CLAMP (xform->opacity, 0.0, 1.0), LOG2_10);
+  map->light = (float) flame_xform_get_shown (xform);
   map->parts = g_new0 (Part, xform->n_uses);
   for (guint u = 0; u < xform->n_uses; u++) {
     const FlameVariationUse *use = &xform->uses[u];

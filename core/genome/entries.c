@@ -16,7 +16,6 @@ struct _FlameEntries
 {
   gatomicrefcount refs;
   FlameVariation variation;
-  guint n_params;
   double params[FLAME_MAX_VARIATION_PARAMS];
   FlameEntryList list;
 };
@@ -69,11 +68,9 @@ flame_entries_get_floats (const FlameEntries *entries, gsize *n)
 static FlameEntries *
 make (FlameVariation variation, const FlamePrepare *in, guint n_params)
 {
-  FlameEntries *entries = g_new0 (FlameEntries, 1);
+  FlameEntries *entries = flame_entries_new (NULL, 0);
 
-  g_atomic_ref_count_init (&entries->refs);
   entries->variation = variation;
-  entries->n_params = n_params;
   memcpy (entries->params, in->param, n_params * sizeof *in->param);
   flame_variation_infos[variation].fill_entries (in, &entries->list);
   if (entries->list.n == 0) {
@@ -130,7 +127,7 @@ flame_entries_get (FlameVariation variation, const FlamePrepare *in)
     entries = make (variation, in, n_params);
     keep (entries);
   }
-  g_atomic_ref_count_inc (&entries->refs);
+  flame_entries_ref (entries);
   g_mutex_unlock (&mutex);
   return entries;
 }

@@ -17,6 +17,8 @@
 #include "kernels/variation-ids.h"
 #include "kernels/variation-table.h"
 
+#define LOG2_10 3.321928094887362
+
 gboolean
 flame_affine_is_identity (const FlameAffine *affine)
 {
@@ -514,6 +516,12 @@ maps_space (const FlameSpaceMaps *maps)
     if (maps->yz[i] != 0.0 || maps->zx[i] != 0.0)
       return TRUE;
   return FALSE;
+}
+
+double
+flame_xform_get_shown (const FlameXform *xform)
+{
+  return pow (CLAMP (xform->opacity, 0.0, 1.0), LOG2_10);
 }
 
 gboolean

@@ -569,6 +569,12 @@ void flame_view_fill (const FlameGenome *genome, double half_width,
 /* Whether the camera does anything but look straight at the plane. */
 gboolean flame_genome_has_view (const FlameGenome *genome);
 
+/*
+ * Returns the share of a transform's points that are visible, 0 to 1: the power of the
+ * opacity that flam3 has.
+ */
+double flame_xform_get_shown (const FlameXform *xform);
+
 /* Whether an affine map of the xform changes z. */
 gboolean flame_xform_maps_space (const FlameXform *xform);
 

@@ -19,7 +19,6 @@
 #define VISITOR_SLOT 0
 #define SEEN_SLOT 1
 #define FIRST_OWN_SLOT 2
-#define LOG2_10 3.321928094887362
 /* With xaos: the probability of leaving at a visible point of the nested flame. */
 #define LEAVES 0.25
 
@@ -32,19 +31,12 @@ flame_subflame_is_used (const FlameXform *xform)
          flame_xform_get_variation (xform, FLAME_VAR_subflame_wf) != 0.0;
 }
 
-/* The visible fraction of a transform's visits, 0 to 1. */
-static double
-subflame_shown (const FlameXform *xform)
-{
-  return xform->opacity > 0.0 ? MIN (pow (xform->opacity, LOG2_10), 1.0) : 0.0;
-}
-
 gboolean
 flame_subflame_is_seen (const FlameGenome *subflame)
 {
   for (guint i = 0; i < subflame->n_xforms; i++)
     if (subflame->xforms[i].weight > 0.0 &&
-        subflame_shown (&subflame->xforms[i]) > 0.0)
+        flame_xform_get_shown (&subflame->xforms[i]) > 0.0)
       return TRUE;
   return FALSE;
 }
@@ -250,7 +242,8 @@ fill_rows (const Expansion *e, guint n_before)
           flame->chaos ? flame->chaos[(gsize) in * flame->n_xforms + to] : 1.0;
   for (guint from = 0; from < flame->n_xforms; from++)
     fill_row (e, from,
-        subflame_shown (&flame->xforms[from]) * (flame->chaos ? LEAVES : 1.0));
+        flame_xform_get_shown (&flame->xforms[from]) *
+            (flame->chaos ? LEAVES : 1.0));
   for (guint from = e->out; from < e->last; from++)
     row_of (e, from)[from + 1] = 1.0;
   row_of (e, e->last)[e->visited] = 1.0;

@@ -335,12 +335,10 @@ flame_cuburn_view_init (FlameCuburnView *view, const FlameProfile *profile)
       .frame_width = 1.0,
   };
   for (guint i = 0; i < FLAME_CUBURN_N_GLOBALS; i++) {
-    const char *path = flame_cuburn_global_path (i);
+    const char *filter = flame_cuburn_global_filter (i);
 
-    view->factors[i] = 1.0;
-    if (g_str_has_prefix (path, "filters."))
-      view->factors[i] =
-          flame_profile_get_filter (profile, path + strlen ("filters."));
+    view->factors[i] =
+        filter ? flame_profile_get_filter (profile, filter) : 1.0;
   }
   if (!profile)
     return;

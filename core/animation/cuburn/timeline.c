@@ -575,17 +575,16 @@ static void
 evaluate_filters (
     FlameSource *source, double time, FlameDocumentFilters *filters)
 {
-  static const char prefix[] = "filters.";
   const Timeline *timeline = (Timeline *) source;
   const FlameCuburnMorph *morph = find_morph (timeline, time, &time);
 
   G_STATIC_ASSERT (FLAME_CUBURN_N_GLOBALS <= FLAME_MAX_DOCUMENT_FILTERS);
   for (FlameCuburnGlobal i = 0; i < FLAME_CUBURN_N_GLOBALS; i++) {
-    const char *path = flame_cuburn_global_path (i);
+    const char *name = flame_cuburn_global_filter (i);
 
-    if (!g_str_has_prefix (path, prefix))
+    if (!name)
       continue;
-    filters->values[filters->n].name = path + strlen (prefix);
+    filters->values[filters->n].name = name;
     filters->values[filters->n++].value =
         flame_cuburn_morph_get_global (morph, time, &timeline->view, i);
   }

@@ -141,6 +141,15 @@ flame_cuburn_global_path (guint global)
   return globals[global].path;
 }
 
+const char *
+flame_cuburn_global_filter (guint global)
+{
+  static const char prefix[] = "filters.";
+  const char *path = globals[global].path;
+
+  return g_str_has_prefix (path, prefix) ? path + strlen (prefix) : NULL;
+}
+
 int
 flame_cuburn_global_from_path (const char *path)
 {

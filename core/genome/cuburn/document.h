@@ -280,6 +280,12 @@ const FlameCuburnField *flame_cuburn_global_field (guint global);
 /* The key path, such as "camera.center.x". */
 const char *flame_cuburn_global_path (guint global);
 
+/*
+ * Returns: (nullable) the name of a filter's parameter that the value is of, such as
+ *   "bilateral.spatial_std"
+ */
+const char *flame_cuburn_global_filter (guint global);
+
 /* -1 if there is none. */
 int flame_cuburn_global_from_path (const char *path);
 

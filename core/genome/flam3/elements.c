@@ -468,45 +468,31 @@ settle (Reader *reader, GError *cause, GError **error)
 }
 
 /*
- * The program that wrote the flame, as its start tag says. FLAME_N_DIALECTS if it is a
- * <jwf-flame> of another program than JWildfire: no program reads that.
+ * Returns whether a flame begins; the context then has the dialect of the program that
+ * wrote it. A <jwf-flame> of another program than JWildfire is ignored.
  */
-static FlameDialect
-find_dialect (const Reader *reader, const char *element, const char *version)
-{
-  const FlameReadOptions *options = reader->context.options;
-  const FlameDialect dialect = flame_dialect_from_version (version);
-  const gboolean is_named = dialect != FLAME_DIALECT_FLAM3;
-
-  /* Its oldest versions had no name of their own. */
-  if (options && options->is_within)
-    return FLAME_DIALECT_JWILDFIRE;
-  if (strcmp (element, FLAME_JWILDFIRE_ELEMENT) != 0)
-    return dialect;
-  return is_named && dialect != FLAME_DIALECT_JWILDFIRE
-             ? FLAME_N_DIALECTS
-             : FLAME_DIALECT_JWILDFIRE;
-}
-
-/* Whether a flame begins; the context then has its dialect. */
 static gboolean
 is_flame (Reader *reader, const char *element, Flam3Attributes attributes)
 {
-  const char *version = flame_flam3_find_value (attributes, "version");
+  Flam3Context *context = &reader->context;
+  /* Its oldest versions had no name of their own. */
+  const gboolean is_within = context->options && context->options->is_within;
+  const gboolean is_own = strcmp (element, FLAME_JWILDFIRE_ELEMENT) == 0;
   FlameDialect dialect;
 
-  if (strcmp (element, "flame") != 0 &&
-      strcmp (element, FLAME_JWILDFIRE_ELEMENT) != 0)
+  if (!is_own && strcmp (element, "flame") != 0)
     return FALSE;
-  dialect = find_dialect (reader, element, version);
-  if (dialect < FLAME_N_DIALECTS) {
-    reader->context.dialect = dialect;
-    return TRUE;
+  dialect = flame_dialect_from_version (
+      flame_flam3_find_value (attributes, "version"));
+  if (is_own && !is_within && dialect != FLAME_DIALECT_FLAM3 &&
+      dialect != FLAME_DIALECT_JWILDFIRE) {
+    flame_flam3_warn (context, "version", element,
+        "ignored: the element is JWildfire's, and the flame of %s",
+        flame_dialect_name (dialect));
+    return FALSE;
   }
-  flame_flam3_warn (&reader->context, "version", element,
-      "ignored: the element is JWildfire's, and the flame of %s",
-      flame_dialect_name (flame_dialect_from_version (version)));
-  return FALSE;
+  context->dialect = is_own || is_within ? FLAME_DIALECT_JWILDFIRE : dialect;
+  return TRUE;
 }
 
 static gboolean

@@ -212,11 +212,12 @@ add_own_params (GHashTable *table, guint program, FlameForm form)
 {
   for (guint i = 0; i < FLAME_N_PARAMS; i++) {
     const FlameParamInfo *info = &flame_param_infos[i].info;
-    g_autofree char *lower =
-        g_ascii_strdown (info->other_names ? info->other_names : "", -1);
+    g_autofree char *lower = NULL;
 
-    if (info->named_by & program)
-      add_names (table, flame_form_prefix (form), lower, param_id (i, form));
+    if (!(info->named_by & program))
+      continue;
+    lower = g_ascii_strdown (info->other_names, -1);
+    add_names (table, flame_form_prefix (form), lower, param_id (i, form));
   }
 }
 
