@@ -702,7 +702,8 @@ test_media (void)
   } cases[] = {{"a.mp4", "h264", 20, 50, TRUE}, {"a.mp4", "h265", 22, 51, TRUE},
       {"a.mp4", "av1", 32, 63, TRUE}, {"a.mov", "prores", -1, 0, TRUE},
       {"a.mkv", "h264", 20, 50, FALSE}, {"a.mkv", "ffv1", -1, 0, FALSE},
-      {"a.webm", "vp9", 28, 63, FALSE}, {"%d.png", "png", -1, 0, FALSE}};
+      {"a.webm", "vp9", 28, 63, FALSE}, {"%d.png", "png", -1, 0, FALSE},
+      {"a.avif", "avif", 20, 63, TRUE}};
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
     const FilmContainer *container =

@@ -183,7 +183,7 @@ join_loop (Joining *joining, const char *temporary, GError **error)
   if (!file || !film_write_file (temporary, (const char *) file->data,
                    (gssize) file->len, error))
     return FALSE;
-  return (!g_str_equal (join->plan->codec->name, "avif") ||
+  return (!join->plan->container->has_dates ||
              film_mp4_clear_times (temporary, error)) &&
          film_publish_file (temporary, join->path, error);
 }

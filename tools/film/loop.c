@@ -79,7 +79,7 @@ film_loop_add (FilmLoop *loop, const guint8 *data, gsize size, GError **error)
 {
   gboolean done = TRUE;
 
-  if (loop->avif) {
+  if (is_of (loop->plan, "avif")) {
     done = film_avif_add (loop->avif, data, size, error);
   } else if (is_of (loop->plan, "gif")) {
     if (loop->n_frames == 0)
@@ -96,7 +96,7 @@ film_loop_add (FilmLoop *loop, const guint8 *data, gsize size, GError **error)
 GByteArray *
 film_loop_finish (FilmLoop *loop, GError **error)
 {
-  if (loop->avif)
+  if (is_of (loop->plan, "avif"))
     return film_avif_finish (loop->avif, error);
   if (is_of (loop->plan, "webp"))
     return film_webp_finish (loop->webp, error);

@@ -28,7 +28,7 @@ typedef struct
   const char *muxer;     /* NULL for pictures */
   const char *codecs[6]; /* names; the first is the default */
   const char *audio;     /* (nullable) encoder of a sound track */
-  gboolean has_dates;    /* the muxer writes the current time into the file */
+  gboolean has_dates;    /* the muxer or encoder writes the current time */
   gboolean can_loop; /* pictures, of which one file may hold all that move */
   gboolean always_loops;
 } FilmContainer;

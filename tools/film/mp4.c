@@ -7,6 +7,8 @@
 
 #include <errno.h>
 #include <glib/gstdio.h>
+#include <gst/base/gstbitreader.h>
+#include <gst/gst.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -45,21 +47,17 @@ read_box (Walk *walk, gint64 at, gint64 end, char kind[4], gint64 *size,
     gint64 *header)
 {
   guint8 bytes[16];
-  guint32 small;
-  guint64 large;
 
   if (fseeko (walk->file, at, SEEK_SET) != 0 ||
       fread (bytes, 1, 8, walk->file) != 8)
     return FALSE;
-  memcpy (&small, bytes, 4);
-  *size = (gint64) GUINT32_FROM_BE (small);
+  *size = GST_READ_UINT32_BE (bytes);
   *header = 8;
   memcpy (kind, bytes + 4, 4);
   if (*size == 1) {
     if (fread (bytes + 8, 1, 8, walk->file) != 8)
       return FALSE;
-    memcpy (&large, bytes + 8, 8);
-    *size = (gint64) GUINT64_FROM_BE (large);
+    *size = (gint64) GST_READ_UINT64_BE (bytes + 8);
     *header = 16;
   }
   /* 0 means "to the end". */
@@ -178,52 +176,34 @@ film_mp4_set_av1 (const char *path, const FilmAv1Config *config, GError **error)
 
 /* --------------------------------------------------------------------- AV1 */
 
-typedef struct
-{
-  const guint8 *data;
-  gsize size;
-  gsize at; /* in bits */
-} Bits;
-
-/* 0 behind the end. */
-static guint
-take (Bits *bits, guint n)
-{
-  guint value = 0;
-
-  for (; n > 0; n--, bits->at++) {
-    const gsize byte = bits->at / 8;
-
-    value <<= 1;
-    if (byte < bits->size)
-      value |= bits->data[byte] >> (7 - bits->at % 8) & 1u;
-  }
-  return value;
-}
-
-/* The profile, and level and tier of the first operating point. */
+/* Reads the profile, and level and tier of the first operating point. */
 static gboolean
-read_sequence_header (Bits bits, FilmAv1Config *config)
+read_sequence_header (const guint8 *data, gsize size, FilmAv1Config *config)
 {
-  const guint profile = take (&bits, 3);
-  guint level, tier = 0;
+  GstBitReader bits;
+  guint8 profile, is_reduced, has_timing = 0, level, tier = 0;
 
-  take (&bits, 1);       /* still_picture */
-  if (take (&bits, 1)) { /* reduced_still_picture_header */
-    level = take (&bits, 5);
-  } else {
-    if (take (&bits, 1)) /* timing_info_present, which av1enc never sets */
-      return FALSE;
-    take (
-        &bits, 1 + 5 + 12); /* delay, number of points, what the first is of */
-    level = take (&bits, 5);
-    tier = level > 7 ? take (&bits, 1) : 0;
-  }
+  gst_bit_reader_init (&bits, data, (guint) size);
+  if (!gst_bit_reader_get_bits_uint8 (&bits, &profile, 3) ||
+      !gst_bit_reader_skip (&bits, 1) || /* still_picture */
+      !gst_bit_reader_get_bits_uint8 (&bits, &is_reduced, 1))
+    return FALSE;
+  /* timing_info_present, which av1enc never sets */
+  if (!is_reduced &&
+      (!gst_bit_reader_get_bits_uint8 (&bits, &has_timing, 1) || has_timing))
+    return FALSE;
+  /* delay, number of points, what the first is of */
+  if (!is_reduced && !gst_bit_reader_skip (&bits, 1 + 5 + 12))
+    return FALSE;
+  if (!gst_bit_reader_get_bits_uint8 (&bits, &level, 5) ||
+      (!is_reduced && level > 7 &&
+          !gst_bit_reader_get_bits_uint8 (&bits, &tier, 1)))
+    return FALSE;
   /* marker and version 1; profile and level; tier, and 4:2:0 of 8 bits; no delay */
   *config = (FilmAv1Config){{0x81, (guint8) (profile << 5 | level),
                                 (guint8) (tier << 7 | 1 << 3 | 1 << 2), 0},
       4};
-  return bits.at <= 8 * bits.size;
+  return TRUE;
 }
 
 #define OBU_SEQUENCE_HEADER 1
@@ -253,7 +233,7 @@ film_av1_read_config (const guint8 *data, gsize size, FilmAv1Config *config)
     if (at > size || length > size - at)
       return FALSE;
     if ((header >> 3 & 15) == OBU_SEQUENCE_HEADER) {
-      if (!read_sequence_header ((Bits){data + at, length, 0}, config))
+      if (!read_sequence_header (data + at, length, config))
         return FALSE;
       length += at - begin;
       if (header & 2 && config->n + length <= sizeof config->bytes) {
