@@ -78,6 +78,8 @@ do_work (gpointer data, const gint *stop, GError **error)
 
 /* ---------------------------------------------------------------- attempts */
 
+/* How often a text that waits for its turn looks whether it is still wanted. */
+#define TURN_INTERVAL (50 * G_TIME_SPAN_MILLISECOND)
 #define SUFFIX ".attempt"
 
 /* Returns: (transfer full) the prefix of the names of a text's attempts. */
@@ -210,11 +212,11 @@ run (Guard *self, const FlameGpuSource *source, int arch, FlameGpuApartEnd *end,
   return code;
 }
 
+/* Compiles the source, unless its compilation has crashed too often. */
 static GBytes *
-guard_compile (FlameGpuCompiler *compiler, const FlameGpuSource *source,
-    int arch, GError **error)
+compile_guarded (
+    Guard *self, const FlameGpuSource *source, int arch, GError **error)
 {
-  Guard *self = (Guard *) compiler;
   g_autofree char *prefix = make_prefix (self, source, arch);
   g_autoptr (GPtrArray) crashes = find_crashes (self, prefix);
   Attempt attempt;
@@ -232,6 +234,42 @@ guard_compile (FlameGpuCompiler *compiler, const FlameGpuSource *source,
   end_attempt (&attempt, end == FLAME_GPU_APART_TOO_LONG);
   for (guint i = 0; i < crashes->len && end == FLAME_GPU_APART_ENDED; i++)
     (void) g_unlink (g_ptr_array_index (crashes, i));
+  return code;
+}
+
+/*
+ * Held by the thread whose text a driver that takes turns compiles. Texts that wait in
+ * the driver could not be stopped, and would count as crashed if it crashes, and their
+ * time would run.
+ */
+static GMutex turn;
+
+/* Returns: FALSE if nobody wants the source any more */
+static gboolean
+wait_for_turn (const FlameGpuSource *source)
+{
+  while (!g_mutex_trylock (&turn)) {
+    if (source->stop && g_atomic_int_get (source->stop))
+      return FALSE;
+    g_usleep (TURN_INTERVAL);
+  }
+  return TRUE;
+}
+
+static GBytes *
+guard_compile (FlameGpuCompiler *compiler, const FlameGpuSource *source,
+    int arch, GError **error)
+{
+  Guard *self = (Guard *) compiler;
+  GBytes *code;
+
+  if (!self->inner->takes_turns)
+    return compile_guarded (self, source, arch, error);
+  if (!wait_for_turn (source))
+    return flame_fail_null (error, FLAME_ERROR_CANCELLED,
+        "%s: nobody waits for %s any more", self->who, source->name);
+  code = compile_guarded (self, source, arch, error);
+  g_mutex_unlock (&turn);
   return code;
 }
 

@@ -52,6 +52,8 @@ struct _FlameGpuCompiler
 {
   FlameGpuLanguage language; /* language of the source and of the options */
   int version; /* other versions produce other code; CUDA 12.4 is 12040 */
+  /* It compiles one text at a time, and others wait in the driver meanwhile. */
+  gboolean takes_turns;
   /*< private >*/
   GBytes *(*compile) (FlameGpuCompiler *compiler, const FlameGpuSource *source,
       int arch, GError **error);

@@ -283,6 +283,38 @@ test_beside (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpuint (clear_folder (fixture->folder), ==, 0);
 }
 
+/*
+ * While a driver that takes turns compiles one text, another one does not reach it, and
+ * can be stopped.
+ */
+static void
+test_turns (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
+{
+  Fake *fake = fixture->fake;
+  const gint stop = 1;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) code = NULL;
+  GThread *thread;
+
+  fake->base.takes_turns = TRUE;
+  thread = g_thread_new ("compile", compile_slowly, fixture);
+  g_mutex_lock (&fake->lock);
+  while (fake->n_running == 0)
+    g_cond_wait_until (
+        &fake->cond, &fake->lock, g_get_monotonic_time () + 1000);
+  g_mutex_unlock (&fake->lock);
+  g_assert_null (compile (fixture->guard, "hang", &stop, &error));
+  g_assert_error (error, FLAME_ERROR, FLAME_ERROR_CANCELLED);
+  g_mutex_lock (&fake->lock);
+  g_assert_cmpuint (fake->n_calls, ==, 1);
+  fake->is_released = TRUE;
+  g_mutex_unlock (&fake->lock);
+  g_thread_join (thread);
+  code = compile (fixture->guard, "text", NULL, NULL);
+  g_assert_nonnull (code);
+  g_assert_cmpuint (clear_folder (fixture->folder), ==, 0);
+}
+
 /* Each attempt ends its process, until the guard refuses another one. */
 static void
 test_crashes (void)
@@ -415,6 +447,7 @@ main (int argc, char **argv)
   ADD ("hangs", test_hangs);
   ADD ("stops", test_stops);
   ADD ("beside", test_beside);
+  ADD ("turns", test_turns);
   g_test_add_func ("/guard/crashes", test_crashes);
   g_test_add_func ("/guard/loads", test_loads);
   return g_test_run ();

@@ -276,21 +276,25 @@ join_options (const FlameGpuSource *source)
 }
 
 static GBytes *
-compile_text (FlameGpu *gpu, const FlameGpuSource *source, const char *text,
-    GError **error)
+compile (FlameGpuCompiler *compiler, const FlameGpuSource *source,
+    int arch G_GNUC_UNUSED, GError **error)
 {
+  FlameGpu *gpu = ((Compiler *) compiler)->gpu;
   FlameOpenclContext *context = flame_opencl_context_of (gpu);
+  g_autofree char *text = flame_opencl_text_expand (source, error);
   g_autofree char *options = NULL;
   g_autofree char *doing = NULL;
   cl_program program;
   cl_int result;
   GBytes *binary = NULL;
 
+  if (!text)
+    return NULL;
   if (source->stop && g_atomic_int_get (source->stop))
     return flame_fail_null (error, FLAME_ERROR_CANCELLED,
         "nobody waits for %s any more", source->name);
   program = context->call->clCreateProgramWithSource (
-      context->handle, 1, &text, NULL, &result);
+      context->handle, 1, (const char **) &text, NULL, &result);
   if (!flame_opencl_context_check (
           gpu, result, FALSE, "creating a program", error))
     return NULL;
@@ -302,27 +306,6 @@ compile_text (FlameGpu *gpu, const FlameGpuSource *source, const char *text,
     binary = bound_registers (binary, source);
   flame_opencl_module_free (gpu, program);
   return binary;
-}
-
-/*
- * Compiles a text. NVIDIA's driver compiles one text at a time. Threads that wait for
- * it here can still be stopped; if they waited in the driver, the program would end
- * only when all of their texts are compiled.
- */
-static GBytes *
-compile (FlameGpuCompiler *compiler, const FlameGpuSource *source,
-    int arch G_GNUC_UNUSED, GError **error)
-{
-  static GMutex turn;
-  FlameGpu *gpu = ((Compiler *) compiler)->gpu;
-  g_autofree char *text = flame_opencl_text_expand (source, error);
-  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker = NULL;
-
-  if (!text)
-    return NULL;
-  if (flame_opencl_context_of (gpu)->takes_turns)
-    locker = g_mutex_locker_new (&turn);
-  return compile_text (gpu, source, text, error);
 }
 
 static void
@@ -342,6 +325,7 @@ flame_opencl_compiler_new (FlameGpu *gpu)
 
   g_atomic_ref_count_init (&compiler->base.ref_count);
   compiler->base.language = FLAME_GPU_OPENCL_C;
+  compiler->base.takes_turns = flame_opencl_context_of (gpu)->takes_turns;
   compiler->base.compile = compile;
   compiler->base.free = compiler_free;
   /* Code of another device or driver is different. */
