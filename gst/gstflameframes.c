@@ -477,7 +477,8 @@ acquire (GstFlamePlayer *player, GstBufferPool *pool, gboolean wait,
       (flow == GST_FLOW_EOS && !wait))
     return flow;
   GST_ELEMENT_ERROR (player->element, RESOURCE, NO_SPACE_LEFT,
-      ("no buffer of %" G_GSIZE_FORMAT " bytes can be allocated for a frame",
+      ("no buffer of %" G_GSIZE_FORMAT
+       " bytes can be allocated for a frame" FLAME_SEE ("Out of memory"),
           player->info.size),
       ("%" GST_PTR_FORMAT ": %s", pool, gst_flow_get_name (flow)));
   return GST_FLOW_ERROR;

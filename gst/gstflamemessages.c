@@ -248,8 +248,7 @@ gst_flame_keeping_check (GstFlameKeeping *keeping, GstElement *element,
   const guint64 shown = stats->frames - keeping->frames;
   const guint64 skipped = stats->skipped - keeping->skipped;
 
-  if (keeping->video != video || now < keeping->since ||
-      stats->frames < keeping->frames) {
+  if (keeping->video != video || now < keeping->since) {
     *keeping = (GstFlameKeeping){.video = video};
   } else if (now - keeping->since < KEEPING_TIME) {
     return;

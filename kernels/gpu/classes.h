@@ -51,9 +51,7 @@ typedef struct
 /* Pairs of classes that are summed at a time, each by a half of the threads. */
 #define FLAME_CLASS_PAIRS 2
 /* Buckets that a thread reads at a time. */
-#ifndef FLAME_CLASS_READS
 #define FLAME_CLASS_READS 3
-#endif
 /* floats for one class's row sums */
 #define FLAME_CLASS_ROW_LIGHT (FLAME_CLASS_ROWS * FLAME_CLASS_TILE_X)
 

@@ -247,9 +247,7 @@ flame_denoise_look (FLAME_GLOBAL const FlamePostFrame *frame,
   denoise_sum_rows (
       found, thread, FLAME_DENOISE_HIDDEN, sums + FLAME_DENOISE_HIDDEN + 1);
 }
-#endif
 
-#if FLAME_POST_HAS(FLAME_POST_DENOISE)
 /*
  * Computes the whole picture's contribution to the last layer's sums. One block of
  * threads, with the same shared memory as flame_denoise_look().

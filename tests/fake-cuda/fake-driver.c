@@ -15,9 +15,8 @@ struct CUgraph_st
 };
 
 /* A context is a FlameGpu. */
-#define MAX_DEVICES 8
-static FlameGpu *primaries[MAX_DEVICES];
-static guint primary_uses[MAX_DEVICES];
+static FlameGpu *primaries[FLAME_DUMMY_MAX_DEVICES];
+static guint primary_uses[FLAME_DUMMY_MAX_DEVICES];
 static GMutex primaries_lock;
 static int driver_version;
 
@@ -41,7 +40,7 @@ flame_fake_get_table (void)
 void
 flame_fake_reset (void)
 {
-  for (guint i = 0; i < MAX_DEVICES; i++)
+  for (guint i = 0; i < FLAME_DUMMY_MAX_DEVICES; i++)
     g_clear_pointer (&primaries[i], flame_gpu_unref);
   memset (primary_uses, 0, sizeof primary_uses);
   flame_dummy_reset ();

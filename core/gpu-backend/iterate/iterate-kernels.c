@@ -52,19 +52,33 @@ flame_gpu_kernel_text_unref (FlameGpuKernelText *text)
   g_free (text);
 }
 
-/* Returns: (transfer full) a new text for @structure in @form */
+/*
+ * @source: (transfer full) (nullable)
+ *
+ * Returns: (transfer full) a text, which is empty without a source
+ */
 static FlameGpuKernelText *
-make_text (const FlameStructure *structure, const FlameGpuKernelForm *form)
+text_new (char *source)
 {
   FlameGpuKernelText *text = g_new0 (FlameGpuKernelText, 1);
-  char *source = flame_gpu_kernel_source (structure, form);
 
   g_atomic_ref_count_init (&text->ref_count);
   if (!source)
     return text;
   text->key = flame_gpu_kernel_key (source);
-  flame_gpu_dump_kernel (text->key, source);
   text->source = g_bytes_new_take (source, strlen (source) + 1);
+  return text;
+}
+
+/* Returns: (transfer full) a new text for @structure in @form */
+static FlameGpuKernelText *
+make_text (const FlameStructure *structure, const FlameGpuKernelForm *form)
+{
+  FlameGpuKernelText *text =
+      text_new (flame_gpu_kernel_source (structure, form));
+
+  if (text->source)
+    flame_gpu_dump_kernel (text->key, g_bytes_get_data (text->source, NULL));
   return text;
 }
 
@@ -320,18 +334,6 @@ compile_program (const char *structure G_GNUC_UNUSED, GBytes *description,
 
   return flame_gpu_kernel_compile_with (self->compiler,
       g_bytes_get_data (description, NULL), NULL, arch, &self->stop, error);
-}
-
-/* @source: (transfer full) */
-static FlameGpuKernelText *
-text_new (char *source)
-{
-  FlameGpuKernelText *text = g_new0 (FlameGpuKernelText, 1);
-
-  g_atomic_ref_count_init (&text->ref_count);
-  text->key = flame_gpu_kernel_key (source);
-  text->source = g_bytes_new_take (source, strlen (source) + 1);
-  return text;
 }
 
 static FlameGpuModuleState

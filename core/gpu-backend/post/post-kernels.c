@@ -191,13 +191,12 @@ flame_gpu_post_program_source (guint program, const FlameGpuDevice *device)
       programs[program].headers);
 }
 
-static gboolean
-is_first (guint kernel)
+/* Returns the first kernel behind a program's. Programs are in the order of kernels. */
+static guint
+end_of (guint program)
 {
-  for (guint p = 0; p < FLAME_POST_N_PROGRAMS; p++)
-    if (programs[p].first == kernel)
-      return TRUE;
-  return FALSE;
+  return program + 1 < FLAME_POST_N_PROGRAMS ? programs[program + 1].first
+                                             : FLAME_GPU_N_POST_KERNELS;
 }
 
 static gboolean
@@ -214,24 +213,18 @@ static gboolean
 take_program (FlameGpuPostKernels *kernels, guint program,
     FlameGpuModule *module, GError **error)
 {
-  guint i = programs[program].first;
-
-  do
+  for (guint i = programs[program].first; i < end_of (program); i++)
     if (!take_kernel (kernels, i, module, error))
       return FALSE;
-  while (++i < FLAME_GPU_N_POST_KERNELS && !is_first (i));
   return TRUE;
 }
 
 static gboolean
 has_program (const FlameGpuPostKernels *kernels, guint program)
 {
-  guint i = programs[program].first;
-
-  do
+  for (guint i = programs[program].first; i < end_of (program); i++)
     if (!kernels->kernels[i])
       return FALSE;
-  while (++i < FLAME_GPU_N_POST_KERNELS && !is_first (i));
   return TRUE;
 }
 

@@ -20,8 +20,6 @@ typedef enum
   FLAME_DUMMY_N_KINDS,
 } FlameDummyKind;
 
-#define FLAME_DUMMY_MAX_DEVICES 8
-
 typedef struct
 {
   FlameGpuDevice description;

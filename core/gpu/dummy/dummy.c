@@ -168,18 +168,27 @@ reach (FlameGpu *gpu, FlameGpu *peer)
          gpu->device.ordinal != peer->device.ordinal;
 }
 
+/*
+ * Returns the functions of devices with or without graphs. Both tables are filled in
+ * once, as devices that are open read them without the lock.
+ */
 static const FlameGpuFns *
-get_fns (void)
+get_fns (gboolean has_graphs)
 {
-  static FlameGpuFns fns = {
-      .api = "dummy", .takes_streams = TRUE, .free = close_gpu, .reach = reach};
+  static FlameGpuFns with, without;
 
-  flame_dummy_add_memory_fns (&fns);
-  flame_dummy_add_queue_fns (&fns);
-  flame_dummy_add_code_fns (&fns);
-  if (!flame_dummy_settings.has_graphs)
-    fns.capture_begin = NULL;
-  return &fns;
+  if (!with.api) {
+    with = (FlameGpuFns){.api = "dummy",
+        .takes_streams = TRUE,
+        .free = close_gpu,
+        .reach = reach};
+    flame_dummy_add_memory_fns (&with);
+    flame_dummy_add_queue_fns (&with);
+    flame_dummy_add_code_fns (&with);
+    without = with;
+    without.capture_begin = NULL;
+  }
+  return has_graphs ? &with : &without;
 }
 
 /* Returns the first device that is not lost, or else the first. */
@@ -205,7 +214,7 @@ flame_dummy_open (int ordinal, GError **error)
     return flame_fail_null (error, FLAME_ERROR_UNAVAILABLE,
         "there is no dummy device %d: %u found, counted from 0", ordinal,
         flame_dummy.n_devices);
-  flame_gpu_init (gpu, get_fns ());
+  flame_gpu_init (gpu, get_fns (flame_dummy_settings.has_graphs));
   gpu->device = flame_dummy.devices[ordinal].description;
   if (!flame_dummy_enter (gpu, "open", &reason))
     return flame_fail_null (error, FLAME_ERROR_UNAVAILABLE,

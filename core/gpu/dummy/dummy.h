@@ -13,6 +13,8 @@
 #include "core/gpu/fns.h"
 #include "core/gpu/kernel.h"
 
+#define FLAME_DUMMY_MAX_DEVICES 8
+
 G_BEGIN_DECLS
 
 /*

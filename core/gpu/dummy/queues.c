@@ -214,25 +214,25 @@ flame_dummy_step (void)
     ;
 }
 
-/* Runs some work while the host asks whether the stream is done. */
-static void
+/*
+ * Runs some work of the stream, or in loose order of any stream.
+ * Returns: FALSE if none can run
+ */
+static gboolean
 step_for (Stream *stream)
 {
   if (order == FLAME_DUMMY_LOOSE)
-    step_once ();
-  else
-    run_one (stream);
+    return step_once ();
+  run_one (stream);
+  return TRUE;
 }
 
 static void
 drain (Stream *stream)
 {
-  while (!stream->running && !g_queue_is_empty (&stream->queue)) {
-    if (order != FLAME_DUMMY_LOOSE)
-      run_one (stream);
-    else if (!step_once ())
+  while (!stream->running && !g_queue_is_empty (&stream->queue))
+    if (!step_for (stream))
       return;
-  }
 }
 
 /*
@@ -264,12 +264,9 @@ flame_dummy_drain (int ordinal)
 {
   Stream *stream;
 
-  while ((stream = find_busy (ordinal)) && !stream->running) {
-    if (order != FLAME_DUMMY_LOOSE)
-      run_one (stream);
-    else if (!step_once ())
+  while ((stream = find_busy (ordinal)) && !stream->running)
+    if (!step_for (stream))
       return;
-  }
 }
 
 static void
@@ -445,7 +442,7 @@ stream_query (FlameGpu *gpu, gpointer data, gboolean *done, GError **error)
   g_assert (flame_dummy_is (stream, FLAME_DUMMY_STREAM));
   *done = g_queue_is_empty (&stream->queue);
   if (!*done)
-    step_for (stream);
+    (void) step_for (stream);
   return flame_dummy_check_loss (gpu, error);
 }
 
@@ -522,7 +519,7 @@ event_query (FlameGpu *gpu, gpointer data, gboolean *done, GError **error)
   g_assert (flame_dummy_is (event, FLAME_DUMMY_EVENT));
   *done = event->done >= event->issued;
   if (!*done && has_work (event->stream))
-    step_for (event->stream);
+    (void) step_for (event->stream);
   return flame_dummy_check_loss (gpu, error);
 }
 
