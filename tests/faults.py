@@ -31,7 +31,7 @@ FAULTS = [
           "gst/gstflametime.c", "  cursor->is_cut = TRUE;\n",
           "  cursor->is_cut = FALSE;\n"),
     Fault("what is cut shows the whole frame's moment", "flamesrc-rates",
-          "gst/gstflamesrc.c",
+          "gst/gstflamesrc-frames.c",
           "frame->begin = (double) (frame->pts - whole) / length;",
           "frame->begin = 0;"),
     Fault("a still has no end for what follows it", "flamesrc-rates",
@@ -693,7 +693,7 @@ FAULTS = [
           "  return flame_gpu_stream_synchronize (stream, error);",
           "  return TRUE;"),
     Fault("one frame is in flight whatever is asked for", "flamesrc-controls",
-          "gst/gstflamesrc.c",
+          "gst/gstflamesrc-frames.c",
           "if (flow != GST_FLOW_OK)\n      return flow;",
           "if (flow == GST_FLOW_OK)\n      return flow;"),
     # ------------------------------------------------------------ the variations
