@@ -28,14 +28,17 @@ def count_points(output):
     points = POINT.findall(output)
     if points:
         passed, failed, skipped = 0, [], 0
+        before = ""
         for word, rest, comments in points:
             if re.search(r"#\s*skip", rest, re.IGNORECASE):
                 skipped += 1
             elif word == "ok" or re.search(r"#\s*todo", rest, re.IGNORECASE):
                 passed += 1
             else:
-                reason = comments.strip("\n").split("\n")[:SHOWN]
+                # A test may say why it fails before it prints the point.
+                reason = (comments or before).strip("\n").split("\n")[:SHOWN]
                 failed.append("\n  ".join([rest.strip(" -"), *reason]).rstrip())
+            before = comments
         return passed, failed, skipped
     checks = CHECKS.search(output)
     if checks:
