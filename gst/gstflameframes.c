@@ -729,8 +729,8 @@ gst_flame_frames_take (GstFlamePlayer *player, GstBufferPool *pool,
   gst_flame_layers_clear (&layers);
 
   /* Another device may have drawn the frame. */
-  if (gst_flame_session_tell_problems (&player->session, player->element))
-    gst_flame_player_look_at_backend (player);
+  if (gst_flame_session_post_problems (&player->session, player->element))
+    gst_flame_player_check_backend (player);
   if (flow == GST_FLOW_ERROR && error)
     gst_flame_post_error (player->element, error);
   if (flow != GST_FLOW_OK)

@@ -254,8 +254,8 @@ gst_flame_keeping_check (GstFlameKeeping *keeping, GstElement *element,
     return;
   } else if (skipped * KEEPING_SHARE <= shown + skipped) {
     keeping->n_slow = 0;
-  } else if (++keeping->n_slow >= MIN_SLOW && !keeping->is_told) {
-    keeping->is_told = TRUE;
+  } else if (++keeping->n_slow >= MIN_SLOW && !keeping->is_posted) {
+    keeping->is_posted = TRUE;
     post_size (element, info, (double) shown / (double) (shown + skipped));
   }
   keeping->since = now;

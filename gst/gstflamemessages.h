@@ -169,7 +169,7 @@ typedef struct
   GstClockTime since;      /* running time */
   guint64 frames, skipped; /* the statistics' values at that time */
   guint n_slow;            /* how many times in a row too many were skipped */
-  gboolean is_told;
+  gboolean is_posted;
 } GstFlameKeeping;
 
 /*

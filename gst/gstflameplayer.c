@@ -205,7 +205,7 @@ gst_flame_player_clear (GstFlamePlayer *player)
 
 /* Announces the backend: on the bus and by active-backend. */
 static void
-tell_backend (GstFlamePlayer *player)
+post_backend (GstFlamePlayer *player)
 {
   const FlameRenderer *renderer = player->session.queue.renderer;
   const char *device = flame_renderer_get_description (renderer);
@@ -224,14 +224,14 @@ tell_backend (GstFlamePlayer *player)
 }
 
 void
-gst_flame_player_look_at_backend (GstFlamePlayer *player)
+gst_flame_player_check_backend (GstFlamePlayer *player)
 {
   const FlameRenderer *renderer = player->session.queue.renderer;
   const FlameBackendKind backend = flame_renderer_get_backend (renderer);
 
   /* Only this thread changes it, except at the start and the stop. */
   if (g_strcmp0 (player->backend, flame_backend_get_name (backend)) != 0)
-    tell_backend (player);
+    post_backend (player);
 }
 
 static void
@@ -349,8 +349,8 @@ static void
 begin (GstFlamePlayer *player)
 {
   gst_flame_loader_start (&player->loader, player->session.profile);
-  tell_backend (player);
-  gst_flame_session_tell_problems (&player->session, player->element);
+  post_backend (player);
+  gst_flame_session_post_problems (&player->session, player->element);
 }
 
 /*
@@ -447,8 +447,8 @@ gst_flame_player_set_caps (GstFlamePlayer *player, GstCaps *caps)
   if (!gst_flame_negotiation_set_caps (player, caps))
     return FALSE;
   if (player->session.shares_cuda != shared) {
-    tell_backend (player);
-    gst_flame_session_tell_problems (&player->session, player->element);
+    post_backend (player);
+    gst_flame_session_post_problems (&player->session, player->element);
   }
   return TRUE;
 }

@@ -190,7 +190,7 @@ void gst_flame_player_set_flushing (GstFlamePlayer *player, gboolean flushing);
  * Announces a change of backend, for instance to the CPU after the last device was
  * lost.
  */
-void gst_flame_player_look_at_backend (GstFlamePlayer *player);
+void gst_flame_player_check_backend (GstFlamePlayer *player);
 void gst_flame_player_close (GstFlamePlayer *player);
 
 /* Calls gst_flame_negotiation_set_caps(), and announces a change of backend. */

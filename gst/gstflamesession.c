@@ -458,7 +458,7 @@ gst_flame_session_set_depth (
 }
 
 gboolean
-gst_flame_session_tell_problems (GstFlameSession *session, GstElement *element)
+gst_flame_session_post_problems (GstFlameSession *session, GstElement *element)
 {
   gboolean any = FALSE;
   GError *problem;

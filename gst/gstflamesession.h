@@ -196,7 +196,7 @@ gboolean gst_flame_session_set_depth (
 /*
  * Posts problems of devices as warnings of @element. Returns TRUE if there were any.
  */
-gboolean gst_flame_session_tell_problems (
+gboolean gst_flame_session_post_problems (
     GstFlameSession *session, GstElement *element);
 
 /* Drops frames in flight. It may be called again. */

@@ -169,7 +169,7 @@ is_unwanted (GstFlameVis *self, const Place *place)
 
 /* Reports skipped frames before the next frame. */
 static void
-tell_skipped (GstFlameVis *self)
+report_skipped (GstFlameVis *self)
 {
   const guint64 n = self->n_skipped;
 
@@ -319,12 +319,13 @@ show_frame (GstFlameVis *self, const Place *place)
       &self->player, to_stream (&self->segment, place->begin));
   update_mapping (self);
   gst_flame_vis_listen (self, place->first_moment, place->last, &heard);
-  gst_flame_vis_tell (self, &heard, place->begin, place->end - place->begin);
+  gst_flame_vis_post_music (
+      self, &heard, place->begin, place->end - place->begin);
   if (is_unwanted (self, place)) {
     skip (self, place);
     return GST_FLOW_OK;
   }
-  tell_skipped (self);
+  report_skipped (self);
   flow = queue_frame (self, place, &heard);
   if (flow != GST_FLOW_OK)
     return flow;
@@ -368,7 +369,7 @@ gst_flame_vis_finish (GstFlameVis *self)
     gst_flame_audio_input_finish (&self->input);
     flow = gst_flame_vis_show_frames (self, TRUE);
   }
-  tell_skipped (self);
+  report_skipped (self);
   return flow == GST_FLOW_OK ? gst_flame_vis_push_frames (self, 0) : flow;
 }
 

@@ -289,7 +289,7 @@ is_due (GstFlameVis *self, GstClockTime running)
 }
 
 void
-gst_flame_vis_tell (GstFlameVis *self, const MusicMoment *heard,
+gst_flame_vis_post_music (GstFlameVis *self, const MusicMoment *heard,
     GstClockTime position, GstClockTime duration)
 {
   const GstClockTime running =

@@ -93,7 +93,7 @@ FlameFrameRequest *gst_flame_vis_describe (GstFlameVis *self,
     const MusicMoment *heard, GstClockTime time, GstClockTime duration,
     GstFlameMoment *moment);
 /* Posts the element message flame-music if one is due. */
-void gst_flame_vis_tell (GstFlameVis *self, const MusicMoment *heard,
+void gst_flame_vis_post_music (GstFlameVis *self, const MusicMoment *heard,
     GstClockTime position, GstClockTime duration);
 
 /* gstflamevis-frames.c */

@@ -204,9 +204,9 @@ add_moment (MusicAnalysis *analysis)
   music_onset_measure (&analysis->onset, analysis->for_onsets);
   music_beat_step (&analysis->beat, analysis->onset.flux, analysis->onset.bass);
 
-  music_bands_tell (&analysis->bands, &moment);
-  music_loudness_tell (&analysis->loudness, &moment);
-  music_beat_tell (&analysis->beat, &moment);
+  music_bands_fill_moment (&analysis->bands, &moment);
+  music_loudness_fill_moment (&analysis->loudness, &moment);
+  music_beat_fill_moment (&analysis->beat, &moment);
   moment.onset = analysis->onset.strength;
   moment.width = get_width (analysis);
   g_array_append_val (analysis->moments, moment);

@@ -437,7 +437,7 @@ music_beat_step (MusicBeat *beat, float onset, float bass)
 }
 
 void
-music_beat_tell (const MusicBeat *beat, MusicMoment *moment)
+music_beat_fill_moment (const MusicBeat *beat, MusicMoment *moment)
 {
   const guint64 number = (guint64) beat->beats;
   const guint in_bar =

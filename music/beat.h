@@ -37,4 +37,4 @@ void music_beat_clear (MusicBeat *beat);
  */
 void music_beat_step (MusicBeat *beat, float onset, float bass);
 
-void music_beat_tell (const MusicBeat *beat, MusicMoment *moment);
+void music_beat_fill_moment (const MusicBeat *beat, MusicMoment *moment);

@@ -128,7 +128,7 @@ get_level (const MusicLoudness *loudness)
 }
 
 void
-music_loudness_tell (const MusicLoudness *loudness, MusicMoment *moment)
+music_loudness_fill_moment (const MusicLoudness *loudness, MusicMoment *moment)
 {
   moment->level = get_level (loudness);
   moment->momentary = loudness->momentary;

@@ -44,4 +44,5 @@ void music_loudness_push (MusicLoudness *loudness, const float *samples);
 void music_loudness_end_hop (MusicLoudness *loudness, double seconds);
 
 /* The level covers the last MUSIC_LEVEL_HOPS. */
-void music_loudness_tell (const MusicLoudness *loudness, MusicMoment *moment);
+void music_loudness_fill_moment (
+    const MusicLoudness *loudness, MusicMoment *moment);

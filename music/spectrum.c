@@ -175,7 +175,7 @@ music_bands_measure (MusicBands *bands, const MusicSpectrum *spectrum)
 }
 
 void
-music_bands_tell (const MusicBands *bands, MusicMoment *moment)
+music_bands_fill_moment (const MusicBands *bands, MusicMoment *moment)
 {
   moment->bass = bands->values[0];
   moment->mid = bands->values[1];

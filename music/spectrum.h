@@ -54,7 +54,7 @@ void music_bands_init (MusicBands *bands, const MusicSpectrum *spectrum,
 
 void music_bands_measure (MusicBands *bands, const MusicSpectrum *spectrum);
 
-void music_bands_tell (const MusicBands *bands, MusicMoment *moment);
+void music_bands_fill_moment (const MusicBands *bands, MusicMoment *moment);
 
 /* A hop's spectrum is compared with that of this many hops before. */
 #define MUSIC_ONSET_LAG 2

@@ -245,7 +245,7 @@ run_frames (Job *job, GError **error)
 typedef struct
 {
   const char *path;
-  guint n_told, n_right, n_lacking, n_bad;
+  guint n_reported, n_right, n_lacking, n_bad;
   JsonBuilder *json; /* (nullable) inside the list of flames */
 } Verdict;
 
@@ -307,11 +307,11 @@ print_flame (const Verdict *verdict, const FlameReport *report)
 }
 
 static void
-tell_flame (const FlameReport *report, gpointer user_data)
+report_flame (const FlameReport *report, gpointer user_data)
 {
   Verdict *verdict = user_data;
 
-  verdict->n_told++;
+  verdict->n_reported++;
   if (report->error)
     verdict->n_bad++;
   else if (report->is_empty || report->lacking[0])
@@ -326,7 +326,7 @@ tell_flame (const FlameReport *report, gpointer user_data)
 
 /* The flames themselves are correct, so this is only a warning. */
 static void
-tell_moment (double time, const char *const *names, gpointer user_data)
+warn_moment (double time, const char *const *names, gpointer user_data)
 {
   const Verdict *verdict = user_data;
   g_autofree char *list = g_strjoinv (", ", (char **) names);
@@ -352,17 +352,17 @@ check_file (const Job *job, Verdict *verdict, GError **error)
   flame_load_options_set_read (options, bytes);
   if (bytes)
     flame_genomes_check (
-        verdict->path, options, tell_flame, verdict, &n_flames, &cause);
+        verdict->path, options, report_flame, verdict, &n_flames, &cause);
   if (verdict->n_bad > 0)
     return FALSE;
   if (!cause)
     flame_genomes_check_between (
-        verdict->path, options, tell_moment, verdict, &cause);
+        verdict->path, options, warn_moment, verdict, &cause);
   if (cause) {
     g_propagate_error (error, g_steal_pointer (&cause));
     return FALSE;
   }
-  if (verdict->n_told == 0 && !verdict->json)
+  if (verdict->n_reported == 0 && !verdict->json)
     g_print ("%s: right, %u flame%s\n", verdict->path, n_flames,
         n_flames == 1 ? "" : "s");
   return TRUE;

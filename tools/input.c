@@ -18,7 +18,7 @@
 /* ------------------------------------------------------------------ streams */
 
 /* How often to check for a signal. */
-#define LOOK_INTERVAL (G_USEC_PER_SEC / 20)
+#define POLL_INTERVAL (G_USEC_PER_SEC / 20)
 
 typedef struct
 {
@@ -33,7 +33,7 @@ watch (gpointer data)
   Watch *self = data;
 
   while (!g_atomic_int_get (&self->is_done) && !self->is_over ())
-    g_usleep (LOOK_INTERVAL);
+    g_usleep (POLL_INTERVAL);
   if (!g_atomic_int_get (&self->is_done))
     g_cancellable_cancel (self->cancellable);
   return NULL;

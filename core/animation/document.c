@@ -29,7 +29,7 @@ warn (const FlameLoadOptions *options, const char *format, ...)
 }
 
 GBytes *
-flame_document_open (GBytes *bytes, const char *path, GError **error)
+flame_document_extract (GBytes *bytes, const char *path, GError **error)
 {
   gsize length;
   gconstpointer data = g_bytes_get_data (bytes, &length);
@@ -116,7 +116,7 @@ unify_filters (
     GPtrArray *flames, const char *name, const FlameLoadOptions *options)
 {
   const FlameGenome *first = flames->pdata[0];
-  gboolean is_told = FALSE;
+  gboolean has_warned = FALSE;
 
   if (first->filter_motion != FLAME_FILTER_MOTION_FIRST)
     return;
@@ -126,12 +126,12 @@ unify_filters (
     if (flame->filter_radius == first->filter_radius &&
         flame->filter_shape == first->filter_shape)
       continue;
-    if (!is_told)
+    if (!has_warned)
       warn (options,
           "%s: flame %u of %u: attributes 'filter' and 'filter_shape': the "
           "first flame's are taken for the whole animation, as in flam3",
           name, i + 1, flames->len);
-    is_told = TRUE;
+    has_warned = TRUE;
     flame->filter_radius = first->filter_radius;
     flame->filter_shape = first->filter_shape;
   }

@@ -13,7 +13,8 @@
  * Returns: (transfer full) the @bytes of a file, or of a picture those of the genome
  * in it; NULL with FLAME_ERROR_DOCUMENT if a picture has no genome
  */
-GBytes *flame_document_open (GBytes *bytes, const char *path, GError **error);
+GBytes *flame_document_extract (
+    GBytes *bytes, const char *path, GError **error);
 
 /*
  * Keeps only the flame that @options select.

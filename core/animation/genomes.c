@@ -198,7 +198,7 @@ read_any (const char *path, const FlameLoadOptions *options,
 {
   g_autoptr (GBytes) file = get_bytes (path, options, error);
   g_autoptr (GBytes) bytes =
-      file ? flame_document_open (file, path, error) : NULL;
+      file ? flame_document_extract (file, path, error) : NULL;
   const char *data;
   gsize length;
 

@@ -104,7 +104,7 @@ FlameAnimation *
 flame_animation_new_from_read (GBytes *bytes, const char *path,
     const FlameLoadOptions *options, GError **error)
 {
-  g_autoptr (GBytes) document = flame_document_open (bytes, path, error);
+  g_autoptr (GBytes) document = flame_document_extract (bytes, path, error);
   g_autofree char *folder = g_path_get_dirname (path);
   const char *data;
   gsize length;

@@ -46,7 +46,7 @@ has_fog (const FlameGenome *genome)
     .group = FLAME_GROUP_##g, .offset = G_STRUCT_OFFSET (FlameGenome, f),      \
     .n = sizeof MEMBER (FlameGenome, f) / sizeof (double), .usual = u,         \
     .range = FLAME_RANGE_##r, .greatest = most, .between = FLAME_BETWEEN_##b,  \
-    .said = FLAME_SAID_##s, __VA_ARGS__                                        \
+    .written = FLAME_WRITTEN_##s, __VA_ARGS__                                  \
   }
 /* Columns: group, attribute, field, how many, default, greatest. */
 #define WHOLE(g, a, f, count, u, most, ...)                                    \
@@ -62,7 +62,7 @@ has_fog (const FlameGenome *genome)
     .name = #f, .attribute = a, .kind = FLAME_VALUE_WORD,                      \
     .group = FLAME_GROUP_##g, .offset = G_STRUCT_OFFSET (FlameGenome, f),      \
     .n = 1, .words = flame_flam3_##w, .usual = u,                              \
-    .between = FLAME_BETWEEN_FIRST, .said = FLAME_SAID_##s, __VA_ARGS__        \
+    .between = FLAME_BETWEEN_FIRST, .written = FLAME_WRITTEN_##s, __VA_ARGS__  \
   }
 #define TEXT(f)                                                                \
   {                                                                            \
@@ -86,7 +86,7 @@ const FlameField flame_genome_fields[] = {
   NUMBER (CAMERA, "zoom", zoom, 0, ANY, 0, HELD, UNLESS_USUAL),
   NUMBER (CAMERA, "rotate", rotate, 0, ANY, 0, MEAN, ALWAYS),
   /* Our own: the centre of rotation, if it is not the middle. */
-  NUMBER (CAMERA, "pivot", rot_center, 0, NONE, 0, MEAN, ALWAYS, .is_said = is_turned_elsewhere),
+  NUMBER (CAMERA, "pivot", rot_center, 0, NONE, 0, MEAN, ALWAYS, .is_written = is_turned_elsewhere),
 
   /* Apophysis, Ember and JWildfire. */
   NUMBER (SPACE, "cam_pitch", cam_pitch, 0, ANY, 0, MEAN, UNLESS_USUAL),
@@ -108,8 +108,8 @@ const FlameField flame_genome_fields[] = {
   NUMBER (SPACE, "cam_dof_area", focus_area, 0.5, NOT_NEGATIVE, 0, HELD, UNLESS_USUAL),
   NUMBER (SPACE, "cam_dof_exponent", focus_exponent, 2, POSITIVE, 0, HELD, UNLESS_USUAL, .below = FLAME_BELOW_USUAL),
   NUMBER (SPACE, "cam_zdimish", fog, 0, ANY, 0, MEAN, UNLESS_USUAL),
-  NUMBER (SPACE, "cam_zdimcolor", fog_color, 0, NOT_NEGATIVE, 1, HELD, ALWAYS, .is_said = has_fog),
-  NUMBER (SPACE, "cam_zdimdist", fog_distance, 0, ANY, 0, MEAN, ALWAYS, .is_said = has_fog),
+  NUMBER (SPACE, "cam_zdimcolor", fog_color, 0, NOT_NEGATIVE, 1, HELD, ALWAYS, .is_written = has_fog),
+  NUMBER (SPACE, "cam_zdimdist", fog_distance, 0, ANY, 0, MEAN, ALWAYS, .is_written = has_fog),
 
   WHOLE (SAMPLING, "supersample", supersample, 1, 1, FLAME_MAX_SUPERSAMPLE, .alias = "oversample",
       .flam3_refuses = TRUE),
@@ -189,7 +189,7 @@ const FlameField flame_genome_fields[] = {
     .name = #f, .attribute = #f, .kind = FLAME_VALUE_NUMBER,                   \
     .offset = G_STRUCT_OFFSET (FlameXform, f), .n = 1, .usual = u,             \
     .range = FLAME_RANGE_##r, .greatest = most, .between = FLAME_BETWEEN_##b,  \
-    .said = FLAME_SAID_##s, __VA_ARGS__                                        \
+    .written = FLAME_WRITTEN_##s, __VA_ARGS__                                        \
   }
 
 const FlameField flame_xform_fields[] = {

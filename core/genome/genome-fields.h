@@ -54,9 +54,9 @@ typedef enum
 /* When the writer writes the attribute. */
 typedef enum
 {
-  FLAME_SAID_ALWAYS,
-  FLAME_SAID_UNLESS_USUAL, /* if a value is not the default */
-} FlameSaid;
+  FLAME_WRITTEN_ALWAYS,
+  FLAME_WRITTEN_UNLESS_USUAL, /* if a value is not the default */
+} FlameWritten;
 
 /* Rows that are together in a document, in this order. */
 typedef enum
@@ -78,8 +78,8 @@ typedef struct
   const char *alias;     /* (nullable) another name for reading */
   const char *const
       *words; /* for FLAME_VALUE_WORD, in the enumeration's order */
-  /* (nullable) decides whether to write it, instead of @said */
-  gboolean (*is_said) (const FlameGenome *genome);
+  /* (nullable) decides whether to write it, instead of @written */
+  gboolean (*is_written) (const FlameGenome *genome);
   double usual;
   double greatest; /* 0: none; a reader clamps to it */
   double least;    /* for FLAME_BELOW_MIN: a number in the range */
@@ -91,7 +91,7 @@ typedef struct
   /* flam3 refuses a flame with a number below the range */
   guint8 flam3_refuses;
   guint8 between;
-  guint8 said;
+  guint8 written;
   guint8 group;
   guint8 is_inverted;  /* the attribute is 1 minus the value */
   guint8 is_of_motion; /* affects only how a flame moves */

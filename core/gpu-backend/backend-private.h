@@ -13,7 +13,7 @@
 /*
  * A lost device calls no callbacks, so sleepers check for that at this interval.
  */
-#define FLAME_GPU_LOOK_AFTER (G_USEC_PER_SEC / 10)
+#define FLAME_GPU_POLL_INTERVAL (G_USEC_PER_SEC / 10)
 
 struct _FlameGpuBackend
 {
@@ -90,7 +90,7 @@ flame_gpu_add_device_info (
  * @since: (inout) when the step began
  */
 static inline void
-flame_gpu_say_step (FlameLog *log, gint64 *since, const char *step)
+flame_gpu_log_step (FlameLog *log, gint64 *since, const char *step)
 {
   const gint64 now = g_get_monotonic_time ();
 

@@ -121,11 +121,11 @@ open_stages (FlameGpuBackend *self, GBytes *post_image, GError **error)
   self->post = flame_gpu_post_stage_new (self->gpu, &post, error);
   if (!self->post)
     return FALSE;
-  flame_gpu_say_step (log, &since, "kernels of the filters");
+  flame_gpu_log_step (log, &since, "kernels of the filters");
   self->iterator = flame_gpu_iterator_new (self->gpu, &config, error);
   if (!self->iterator)
     return FALSE;
-  flame_gpu_say_step (log, &since, "kernels of the iterations");
+  flame_gpu_log_step (log, &since, "kernels of the iterations");
   flame_gpu_post_stage_set_stats (self->post, self->stats);
   flame_gpu_post_stage_set_home (self->post, self->home);
   return start_clock (self, error);

@@ -72,10 +72,10 @@ open_contexts (const FlameRendererConfig *config, FlameGpuBackendParts *parts,
 
   if (!driver)
     return FALSE;
-  flame_gpu_say_step (config->log, &since, "driver");
+  flame_gpu_log_step (config->log, &since, "driver");
   if (!flame_cuda_backend_open_contexts (driver, config, parts, error))
     return FALSE;
-  flame_gpu_say_step (config->log, &since, "context");
+  flame_gpu_log_step (config->log, &since, "context");
   return TRUE;
 }
 
@@ -109,7 +109,7 @@ flame_cuda_open_device (const FlameRendererConfig *config,
   is_open = open_contexts (config, parts, error);
   since = g_get_monotonic_time ();
   parts->compiler = g_thread_join (loader);
-  flame_gpu_say_step (config->log, &since, "wait for NVRTC");
+  flame_gpu_log_step (config->log, &since, "wait for NVRTC");
   parts->disk = flame_gpu_disk_cache_new (NULL, CACHE_BYTES);
   return is_open;
 }

@@ -168,7 +168,7 @@ flame_opencl_open_device (const FlameRendererConfig *config,
           "OpenCL device %d does not work: %s", config->device,
           reason->message);
   }
-  flame_gpu_say_step (config->log, &since, "OpenCL device");
+  flame_gpu_log_step (config->log, &since, "OpenCL device");
   if (!parts->gpu)
     return FALSE;
   make_parts (parts);

@@ -54,7 +54,7 @@ wait_for_marks (FlameGpuSlot *slot, guint limit, GError **error)
 
   g_mutex_lock (&self->lock);
   while (works && self->n_marks >= limit) {
-    const gint64 until = g_get_monotonic_time () + FLAME_GPU_LOOK_AFTER;
+    const gint64 until = g_get_monotonic_time () + FLAME_GPU_POLL_INTERVAL;
     gboolean done;
 
     if (g_cond_wait_until (&self->work, &self->lock, until))
@@ -415,7 +415,7 @@ report_frame (FlameGpuBackend *self, FlameGpuSlot *slot)
       flame_gpu_picture_finish_copy (slot->picture);
     flame_gpu_slot_take_times (slot);
     if (self->opened_at)
-      flame_gpu_say_step (flame_gpu_get_log (self->gpu), &self->opened_at,
+      flame_gpu_log_step (flame_gpu_get_log (self->gpu), &self->opened_at,
           "first frame, from the device's "
           "opening on");
     self->opened_at = 0;
@@ -445,7 +445,7 @@ find_finished (FlameGpuBackend *self)
  * Call this with the lock, which is released meanwhile.
  */
 static void
-look_for_loss (FlameGpuBackend *self)
+check_for_loss (FlameGpuBackend *self)
 {
   FlameGpuSlot *slot = g_queue_peek_head (&self->in_flight);
   GError *error = NULL;
@@ -497,8 +497,8 @@ flame_gpu_reporter_main (gpointer data)
     } else if (g_queue_is_empty (&self->in_flight)) {
       g_cond_wait (&self->report, &self->lock);
     } else if (!g_cond_wait_until (&self->report, &self->lock,
-                   g_get_monotonic_time () + FLAME_GPU_LOOK_AFTER)) {
-      look_for_loss (self);
+                   g_get_monotonic_time () + FLAME_GPU_POLL_INTERVAL)) {
+      check_for_loss (self);
     }
   }
   g_mutex_unlock (&self->lock);

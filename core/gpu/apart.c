@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 /* How often a waiter checks whether the work is still wanted. */
-#define LOOK_AFTER (G_USEC_PER_SEC / 10)
+#define POLL_INTERVAL (G_USEC_PER_SEC / 10)
 
 /* What the thread and its waiter share. */
 typedef struct
@@ -85,7 +85,7 @@ find_slowness (void)
 }
 
 /*
- * Waits for the work. @stop is checked only every LOOK_AFTER, so short work is finished
+ * Waits for the work. @stop is checked only every POLL_INTERVAL, so short work is finished
  * even if nobody wants it.
  */
 static FlameGpuApartEnd
@@ -98,7 +98,7 @@ wait (Work *work, const FlameGpuApart *apart)
   while (!work->is_done && end == FLAME_GPU_APART_ENDED) {
     const gint64 now = g_get_monotonic_time ();
 
-    if (g_cond_wait_until (&work->cond, &work->lock, now + LOOK_AFTER))
+    if (g_cond_wait_until (&work->cond, &work->lock, now + POLL_INTERVAL))
       continue;
     if (apart->stop && g_atomic_int_get (apart->stop))
       end = FLAME_GPU_APART_STOPPED;

@@ -261,7 +261,7 @@ typedef struct
   gint64 begun;
   GMutex lock;
   GCond ended;
-  gboolean has_ended, was_said;
+  gboolean has_ended, was_reported;
   GThread *thread;
 } Watch;
 
@@ -284,9 +284,9 @@ run_watch (gpointer user_data)
   g_mutex_lock (&watch->lock);
   while (!watch->has_ended && !is_late)
     is_late = !g_cond_wait_until (&watch->ended, &watch->lock, deadline);
-  watch->was_said = !watch->has_ended;
+  watch->was_reported = !watch->has_ended;
   g_mutex_unlock (&watch->lock);
-  if (!watch->was_said)
+  if (!watch->was_reported)
     return NULL;
   g_mutex_lock (&long_lock);
   is_first = watch->gpu->n_long++ == 0;
@@ -331,7 +331,7 @@ end_watch (Watch *watch)
   g_cond_signal (&watch->ended);
   g_mutex_unlock (&watch->lock);
   g_thread_join (watch->thread);
-  if (watch->was_said)
+  if (watch->was_reported)
     report_end (watch);
   g_mutex_clear (&watch->lock);
   g_cond_clear (&watch->ended);

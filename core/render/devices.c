@@ -183,7 +183,7 @@ add_problem (FlameDevices *self, const GError *reason, const char *format, ...)
 
 /* Call this with the lock, or while opening. */
 static void
-tell_problems (FlameDevices *self)
+report_problems (FlameDevices *self)
 {
   GError *problem;
 
@@ -330,7 +330,7 @@ open_targets (const Opening *opening, const GArray *targets,
 }
 
 static void
-tell_of_kinds (FlameDevices *self)
+report_mixed_kinds (FlameDevices *self)
 {
   for (guint i = 1; i < self->list->len; i++) {
     const FlameDevice *first = self->list->pdata[0];
@@ -362,7 +362,7 @@ open_several (const Opening *opening, GError **error)
       return FALSE;
   if (!open_targets (opening, targets, is_list, error))
     return FALSE;
-  tell_of_kinds (opening->self);
+  report_mixed_kinds (opening->self);
   return TRUE;
 }
 
@@ -524,7 +524,7 @@ describe (const FlameDevices *self)
   for (guint i = 0; i < self->list->len; i++) {
     const char *name = flame_devices_get (self, i)->stats.name;
     g_autoptr (GString) numbers = g_string_new (NULL);
-    gboolean is_told = FALSE;
+    gboolean is_listed = FALSE;
     guint n = 0;
 
     for (guint k = 0; k < self->list->len; k++) {
@@ -532,10 +532,10 @@ describe (const FlameDevices *self)
 
       if (!g_str_equal (stats->name, name))
         continue;
-      is_told |= k < i;
+      is_listed |= k < i;
       g_string_append_printf (numbers, n++ ? ", %d" : " %d", stats->ordinal);
     }
-    if (!is_told)
+    if (!is_listed)
       g_string_append_printf (text, "%s%s (device%s%s)", text->len ? "; " : "",
           name, n > 1 ? "s" : "", numbers->str);
   }
@@ -573,7 +573,7 @@ flame_devices_open (FlameDevices *self, const FlameRendererConfig *config,
   flame_device_list_clear (&list);
   if (is_open) {
     self->description = describe (self);
-    tell_problems (self);
+    report_problems (self);
   }
   self->n_working = count_working (self);
   return is_open;
@@ -603,7 +603,7 @@ flame_devices_drop (FlameDevices *self, FlameDevice *device,
       "%s device %d (%s) is dropped, and its frames are drawn by %s: %s",
       device->api, device->stats.ordinal, device->stats.name, substitute,
       reason->message);
-  tell_problems (self);
+  report_problems (self);
 }
 
 FlamePrepared

@@ -99,7 +99,7 @@ flame_job_watch_call (FlameJobWatch *watch, FlameJob *job)
 }
 
 void
-flame_renderer_tell (FlameRenderer *self)
+flame_renderer_notify (FlameRenderer *self)
 {
   FlameJob *job;
 
@@ -111,7 +111,7 @@ flame_renderer_tell (FlameRenderer *self)
     if (job) {
       watch = job->watch;
       job->watch = (FlameJobWatch){0};
-      job->is_told = TRUE;
+      job->is_notified = TRUE;
     }
     g_mutex_unlock (&self->lock);
     if (job)
@@ -167,7 +167,7 @@ flame_job_set_done_func (FlameJob *job, GMainContext *context,
   if (context)
     watch.context = g_main_context_ref (context);
   g_mutex_lock (&self->lock);
-  if (!job->is_told) {
+  if (!job->is_notified) {
     before = job->watch;
     job->watch = watch;
     watch = (FlameJobWatch){0};

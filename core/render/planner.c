@@ -257,7 +257,7 @@ frame_done (gpointer user_data, const FlameFrameStats *stats, GError *error)
   count_plan (job, &frame->plan);
   flame_job_finish (job, error);
   g_mutex_unlock (&self->lock);
-  flame_renderer_tell (self);
+  flame_renderer_notify (self);
 }
 
 /*
@@ -556,10 +556,10 @@ check_preparing (FlameRenderer *self)
 
 /* Call this with the lock, which is released meanwhile. */
 static void
-tell (FlameRenderer *self)
+notify (FlameRenderer *self)
 {
   g_mutex_unlock (&self->lock);
-  flame_renderer_tell (self);
+  flame_renderer_notify (self);
   g_mutex_lock (&self->lock);
 }
 
@@ -606,7 +606,7 @@ flame_planner_main (gpointer data)
     FlameFrame *frame;
 
     if (self->finished.length > 0) {
-      tell (self);
+      notify (self);
       continue;
     }
     if (free_retired (self))

@@ -11,7 +11,7 @@
 #include "core/plan/picture.h"
 
 /* How many moments to check within the time that a request looks ahead. */
-#define LOOKS 16
+#define NEAR_PLACES 16
 /* A moment that is further away than this many such times means a seek. */
 #define MAX_SEEN 2.0
 
@@ -27,7 +27,7 @@
 /*
  * Places near the start of a flame and near the end of its edge, as fractions.
  */
-static const double far_looks[] = {0.05, 0.95};
+static const double far_places[] = {0.05, 0.95};
 
 void
 flame_prefetch_init (FlamePrefetch *self)
@@ -61,7 +61,7 @@ begin_anew (FlamePrefetch *self, const FlameFrameRequest *request)
 static gboolean
 find_near (FlamePrefetch *self, const FlameFrameRequest *request, double *time)
 {
-  const double step = request->ahead / LOOKS;
+  const double step = request->ahead / NEAR_PLACES;
   const double seen = (self->until - request->time) / request->ahead;
 
   if (self->animation != request->animation ||
@@ -77,7 +77,7 @@ static gboolean
 find_far (FlamePrefetch *self, const FlameFrameRequest *request,
     const FlameMoment *shown, double *time)
 {
-  const guint looks = G_N_ELEMENTS (far_looks);
+  const guint places = G_N_ELEMENTS (far_places);
   const guint n = shown->n_flames;
   const guint most = MIN (n, FLAMES);
   guint64 gone = n > 0 ? ((guint64) shown->flame + n - self->first) % n : 0;
@@ -90,12 +90,12 @@ find_far (FlamePrefetch *self, const FlameFrameRequest *request,
     self->first = shown->flame;
     self->n_far = gone = 0;
   }
-  while (self->n_far < looks * (n <= most ? n : gone + most)) {
-    const guint64 look = self->n_far++;
+  while (self->n_far < places * (n <= most ? n : gone + most)) {
+    const guint64 place = self->n_far++;
 
     flame_animation_get_span (
-        self->animation, (self->first + look / looks) % n, &begin, &end);
-    *time = begin + far_looks[look % looks] * (end - begin);
+        self->animation, (self->first + place / places) % n, &begin, &end);
+    *time = begin + far_places[place % places] * (end - begin);
     /* The last keyframe ends where it begins. */
     if (end > begin)
       return TRUE;

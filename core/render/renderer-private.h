@@ -106,7 +106,7 @@ struct _FlameJob
   FlameFrame *frame; /* (nullable) NULL unless it is being drawn */
   gboolean cancelled;
   gboolean is_done;
-  gboolean is_told; /* its watch has been called */
+  gboolean is_notified; /* its watch has been called */
   FlameJobWatch watch;
   FlameFrameStats stats;
   GError *error;
@@ -117,7 +117,7 @@ void flame_renderer_unref (FlameRenderer *renderer);
 
 /*
  * Call this with the lock. Takes @error (nullable) and the reference from queueing.
- * Call flame_renderer_tell() afterwards, without the lock.
+ * Call flame_renderer_notify() afterwards, without the lock.
  */
 void flame_job_finish (FlameJob *job, GError *error);
 
@@ -127,7 +127,7 @@ void flame_job_watch_drop (FlameJobWatch *watch);
 void flame_job_watch_call (FlameJobWatch *watch, FlameJob *job);
 
 /* Calls the watches of jobs that have become done. Call this without the lock. */
-void flame_renderer_tell (FlameRenderer *renderer);
+void flame_renderer_notify (FlameRenderer *renderer);
 GError *flame_job_cancelled_error (void); /* (transfer full) */
 
 /*

@@ -50,7 +50,7 @@ flame_job_cancel (FlameJob *job)
       flame_job_finish (job, flame_job_cancelled_error ());
   }
   g_mutex_unlock (&self->lock);
-  flame_renderer_tell (self);
+  flame_renderer_notify (self);
 }
 
 double
@@ -167,7 +167,7 @@ flame_renderer_prepare (
     flame_job_finish (job, NULL);
   }
   g_mutex_unlock (&self->lock);
-  flame_renderer_tell (self);
+  flame_renderer_notify (self);
   return job;
 }
 
@@ -461,7 +461,7 @@ flame_renderer_free (FlameRenderer *self)
   g_clear_pointer (&self->planner, g_thread_join);
   for (guint i = 0; i < self->n_helpers; i++)
     g_thread_join (self->helpers[i]);
-  flame_renderer_tell (self);
+  flame_renderer_notify (self);
 
   for (guint i = 0; i < self->frames->len; i++)
     frame_free (self, self->frames->pdata[i]);

@@ -102,7 +102,7 @@ get_count (const GstStructure *stats, const char *name)
 }
 
 static gboolean
-tell (gpointer user_data)
+print_stats (gpointer user_data)
 {
   Run *run = user_data;
   g_autoptr (GstStructure) stats = NULL;
@@ -175,7 +175,7 @@ play (Run *run)
   run->loop = g_main_loop_new (NULL, FALSE);
   gst_pad_add_probe (pad, GST_PAD_PROBE_TYPE_BUFFER, take, run, NULL);
   gst_bus_add_watch (bus, handle_message, run);
-  g_timeout_add_seconds (every, tell, run);
+  g_timeout_add_seconds (every, print_stats, run);
   g_timeout_add_seconds (seconds, stop, run->loop);
   if (next > 0)
     g_timeout_add_seconds (next, go_on, run);

@@ -300,7 +300,7 @@ GST_START_TEST (live)
 }
 GST_END_TEST;
 
-#define BUSY_LOOKS 12
+#define BUSY_QUERIES 12
 
 /*
  * A busy compiler delays no frame: the old flame plays on meanwhile. The
@@ -312,7 +312,7 @@ GST_START_TEST (live_waits_for_no_kernel)
   guint pulled = 0;
   Player player;
 
-  g_setenv ("FLAME_DUMMY_BUSY_LOOKS", G_STRINGIFY (BUSY_LOOKS), TRUE);
+  g_setenv ("FLAME_DUMMY_BUSY_QUERIES", G_STRINGIFY (BUSY_QUERIES), TRUE);
   cuda_device_set_number (1);
   player_init (&player, ON_ALL "is-live=true loop=true", "keyframes.flam3",
       SYSTEM_CAPS ("NV12"));
@@ -332,7 +332,7 @@ GST_START_TEST (live_waits_for_no_kernel)
   g_free (name);
   fail_unless (pulled > 0, "no frame of the old one came meanwhile");
   player_clear (&player);
-  g_unsetenv ("FLAME_DUMMY_BUSY_LOOKS");
+  g_unsetenv ("FLAME_DUMMY_BUSY_QUERIES");
 }
 GST_END_TEST;
 

@@ -163,7 +163,7 @@ pop_element_message (Player *player, const char *name)
 }
 
 static void
-assert_told (Player *player, gboolean expected)
+assert_posted (Player *player, gboolean expected)
 {
   g_autoptr (GstStructure) told =
       pop_element_message (player, "flame-cpu-fallback");
@@ -184,8 +184,8 @@ GST_START_TEST (the_gpu_takes_over)
 
   g_setenv ("FLAME_DUMMY_COMPILE_MS", "1000", TRUE);
   open_stream (&player, "", FALSE);
-  assert_told (&player, TRUE);
-  assert_told (&player, FALSE);
+  assert_posted (&player, TRUE);
+  assert_posted (&player, FALSE);
   drawn = get_stat (player.src, "cpu-fallback");
   fail_unless (drawn > 0);
   pull_many (&player, AFTER, FALSE, "once the kernel is there");

@@ -66,7 +66,7 @@ GST_START_TEST (tags_follow_the_document)
 GST_END_TEST;
 
 /* Each keyframe posts one message, with its index and genome time. */
-GST_START_TEST (keyframes_are_told)
+GST_START_TEST (keyframes_are_reported)
 {
   static const char *const titles[] = {"key 0", "key 5", "key 0", "key 5"};
   g_autoptr (GArray) frames = NULL;
@@ -125,7 +125,7 @@ assert_warnings (GstBus *bus, const char *expected)
  * A time that is too short, such as seconds given as nanoseconds, gets one
  * warning per value. 0 and whole frames get none.
  */
-GST_START_TEST (short_times_are_told)
+GST_START_TEST (short_times_are_reported)
 {
   Player player;
   GstBus *bus;
@@ -210,7 +210,7 @@ GST_START_TEST (tags_come_after_the_segment)
 GST_END_TEST;
 
 /* There is one message, at the start, and the properties agree with it. */
-GST_START_TEST (backend_is_told)
+GST_START_TEST (backend_is_reported)
 {
   g_autofree char *active = NULL;
   const GstStructure *structure = NULL;
@@ -261,7 +261,7 @@ get_count (const GstStructure *stats, const char *field)
   return value;
 }
 
-GST_START_TEST (statistics_tell_all)
+GST_START_TEST (statistics_have_all)
 {
   static const char *const stages[] = {"plan", "iterate", "density", "convert"};
   g_autoptr (GstStructure) stats = NULL;
@@ -314,11 +314,11 @@ messages_suite (void)
   tcase_add_checked_fixture (tcase, test_clock_begin, test_clock_end);
   tcase_add_test (tcase, tags_follow_the_document);
   tcase_add_test (tcase, tags_come_after_the_segment);
-  tcase_add_test (tcase, keyframes_are_told);
-  tcase_add_test (tcase, short_times_are_told);
-  tcase_add_test (tcase, backend_is_told);
+  tcase_add_test (tcase, keyframes_are_reported);
+  tcase_add_test (tcase, short_times_are_reported);
+  tcase_add_test (tcase, backend_is_reported);
   suite_add_tcase (suite, times);
-  tcase_add_test (times, statistics_tell_all);
+  tcase_add_test (times, statistics_have_all);
   return suite;
 }
 

@@ -57,7 +57,7 @@ count_notify (GObject *object, GParamSpec *pspec, gpointer count)
   g_atomic_int_inc ((gint *) count);
 }
 
-GST_START_TEST (active_backend_is_told)
+GST_START_TEST (active_backend_is_reported)
 {
   g_autofree char *backend = NULL;
   gint count = 0;
@@ -317,7 +317,7 @@ flamesrc_states_suite (void)
   suite_add_tcase (suite, tests);
   tcase_add_test (tests, states_in_any_order);
   tcase_add_test (tests, starts_and_stops_again_and_again);
-  tcase_add_test (tests, active_backend_is_told);
+  tcase_add_test (tests, active_backend_is_reported);
   tcase_add_test (tests, statistics_add_up);
   tcase_add_test (tests, tags_name_title_and_artist);
   tcase_add_test (tests, inline_genome_is_the_file);

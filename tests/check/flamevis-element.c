@@ -183,7 +183,7 @@ GST_END_TEST
 /*
  * Messages report the features of the sound with the frame that they belong to.
  */
-GST_START_TEST (messages_tell_what_is_heard)
+GST_START_TEST (messages_report_what_is_heard)
 {
   g_autoptr (Sound) sound = sound_new (48000, 2, 2);
   g_autoptr (GArray) frames = NULL;
@@ -256,7 +256,7 @@ GST_END_TEST
  * The latency is one frame of sound, one frame time to render, and the
  * lookahead.
  */
-GST_START_TEST (latency_is_told)
+GST_START_TEST (latency_is_reported)
 {
   g_autoptr (Sound) sound = sound_new (48000, 1, 0.5);
   GstHarness *vis = vis_new ("", GREY30, sound);
@@ -655,9 +655,9 @@ flamevis_element_suite (void)
   tcase_add_test (tcase, stills_are_refused);
   tcase_add_test (tcase, stills_are_refused_while_playing);
   tcase_add_loop_test (tcase, a_flush_ends_silence, 0, 2);
-  tcase_add_test (tcase, messages_tell_what_is_heard);
+  tcase_add_test (tcase, messages_report_what_is_heard);
   tcase_add_test (tcase, tags_are_those_of_the_music);
-  tcase_add_test (tcase, latency_is_told);
+  tcase_add_test (tcase, latency_is_reported);
   tcase_add_test (tcase, late_frames_are_left_out);
   tcase_add_test (tcase, old_caps_may_be_refused);
   tcase_add_test (tcase, late_stream_shows_a_frame_a_second);

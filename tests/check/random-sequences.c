@@ -752,7 +752,7 @@ count_objects (char **names)
  * fatal.
  */
 static void
-tell (const char *domain, GLogLevelFlags level, const char *message,
+print_actions (const char *domain, GLogLevelFlags level, const char *message,
     gpointer data G_GNUC_UNUSED)
 {
   if (level & G_LOG_LEVEL_CRITICAL && watch_log)
@@ -776,7 +776,7 @@ main (int argc, char **argv)
   GThread *watchdog;
 
   gst_init (&argc, &argv);
-  g_log_set_default_handler (tell, NULL);
+  g_log_set_default_handler (print_actions, NULL);
   seed = get_number ("FLAME_TEST_SEED", DEFAULT_SEED);
   n = get_number ("FLAME_TEST_SEQUENCES", DEFAULT_SEQUENCES);
   g_print ("1..2\n# FLAME_TEST_SEED=%u FLAME_TEST_SEQUENCES=%u\n", seed, n);

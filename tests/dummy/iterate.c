@@ -165,7 +165,7 @@ flame_gpu_iterator_free (FlameGpuIterator *self)
   g_free (self);
 }
 
-static gint n_looks;         /* atomic */
+static gint n_queries;       /* atomic */
 static gint n_overflows;     /* atomic: further passes that are too dense */
 static gint is_busy = FALSE; /* atomic */
 
@@ -182,9 +182,9 @@ flame_dummy_set_kernels_ready (gboolean ready)
 }
 
 guint
-flame_dummy_get_looks_ahead (void)
+flame_dummy_get_queries_ahead (void)
 {
-  return g_atomic_int_get (&n_looks);
+  return g_atomic_int_get (&n_queries);
 }
 
 /* As on a device, variations beyond flam3's need a kernel of their own. */
@@ -201,14 +201,14 @@ is_foreign (const FlamePlan *plan)
 }
 
 /*
- * Simulates a slow compiler. FLAME_DUMMY_BUSY_LOOKS in the environment is the
+ * Simulates a slow compiler. FLAME_DUMMY_BUSY_QUERIES in the environment is the
  * number of queries for the kernel of such a flame until it is compiled.
  */
 static gboolean
-is_busy_for_looks (void)
+is_busy_for_queries (void)
 {
   static gint n_asked; /* atomic */
-  const char *text = g_getenv ("FLAME_DUMMY_BUSY_LOOKS");
+  const char *text = g_getenv ("FLAME_DUMMY_BUSY_QUERIES");
 
   return text && g_atomic_int_add (&n_asked, 1) <
                      (gint) g_ascii_strtoll (text, NULL, 10);
@@ -257,9 +257,10 @@ flame_gpu_iterator_prepare (FlameGpuIterator *self G_GNUC_UNUSED,
 {
   g_assert_cmpuint (plan->structure.n_xforms, >, 0);
   if (plan->is_sketch)
-    g_atomic_int_inc (&n_looks);
+    g_atomic_int_inc (&n_queries);
   if (g_atomic_int_get (&is_busy) ||
-      (is_foreign (plan) && (is_busy_for_looks () || get_time_left (plan) > 0)))
+      (is_foreign (plan) &&
+          (is_busy_for_queries () || get_time_left (plan) > 0)))
     return FLAME_PREPARED_COMING;
   return FLAME_PREPARED_READY;
 }

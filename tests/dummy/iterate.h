@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 void flame_dummy_set_frame_kernels (void);
 
 /* Number of times that any backend has looked ahead. */
-guint flame_dummy_get_looks_ahead (void);
+guint flame_dummy_get_queries_ahead (void);
 
 /* The next @n passes are too dense in places, unless they are safe. */
 void flame_dummy_set_overflows (guint n);

@@ -81,7 +81,7 @@ def wait_for(condition, what, seconds=90):
         if found:
             return found
         time.sleep(0.01)
-    programs.tell_running()
+    programs.report_running()
     raise RuntimeError(f"waited for {what}")
 
 

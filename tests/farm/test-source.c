@@ -165,7 +165,7 @@ test_look (void)
     guint64 n_frames;
 
     fake_behaviour = cases[i].behaviour;
-    g_assert_true (film_source_look (source, &n_frames, &error));
+    g_assert_true (film_source_probe (source, &n_frames, &error));
     g_assert_no_error (error);
     g_assert_cmpuint (n_frames, ==, cases[i].n_frames);
     g_assert_cmpfloat (fake_source->quality, >, 0);
@@ -178,7 +178,7 @@ test_look (void)
     guint64 n_frames;
 
     fake_behaviour = DOES_NOT_OPEN;
-    g_assert_false (film_source_look (source, &n_frames, &error));
+    g_assert_false (film_source_probe (source, &n_frames, &error));
     g_assert_error (error, FILM_ERROR, FILM_ERROR_FAILED);
   }
 }

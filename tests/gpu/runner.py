@@ -95,7 +95,7 @@ def make_environment(place, pack):
         "XDG_CACHE_HOME": str(place / "cache"), **pack["env"]}
 
 
-def tell_devices(place, own):
+def print_devices(place, own):
     env = {**os.environ, **own}
     say(ask(["nvidia-smi", "--query-gpu=name,driver_version", "--format=csv,noheader"],
             env) or "no nvidia-smi")
@@ -142,7 +142,7 @@ def main():
                           .replace("@PLACE@", str(place)))
         own = make_environment(place, pack)
         say("commit", pack["commit"])
-        tell_devices(place, own)
+        print_devices(place, own)
         tests = [t for t in pack["tests"]
                  if not options.names or any(n in t["name"] for n in options.names)]
         passed, failed, skipped = run_tests(tests, own, end)

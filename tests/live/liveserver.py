@@ -235,7 +235,7 @@ def run_tests(tests):
             problem, skipped = None, f" # SKIP {error}"
         except Exception as error:  # pylint: disable=broad-except
             if isinstance(error, TimeoutError):
-                programs.tell_running()
+                programs.report_running()
             problem = f"{type(error).__name__}: {error}"
         failed += problem is not None
         print("not ok" if problem else "ok", f"{number} - {name}{skipped}",

@@ -61,7 +61,7 @@ class Bench:
             if os.path.isdir(folder) and len(os.listdir(folder)) >= n:
                 return
             time.sleep(0.02)
-        programs.tell_running()
+        programs.report_running()
         raise RuntimeError("no segments came")
 
 

@@ -344,14 +344,14 @@ test_program (void)
   assert_says (error, FLAME_ERROR_BACKEND, "looking up kernel none");
 }
 
-static guint n_told;
+static guint n_calls;
 
 /* Fails the first time. */
 static cl_int
-tell_once_in_vain (
+fail_first_call (
     cl_kernel kernel, cl_kernel_exec_info what, size_t size, const void *value)
 {
-  if (n_told++ == 0)
+  if (n_calls++ == 0)
     return CL_OUT_OF_RESOURCES;
   return flame_opencl_library_get (NULL)->clSetKernelExecInfo (
       kernel, what, size, value);
@@ -359,7 +359,7 @@ tell_once_in_vain (
 
 /* A driver that could not be told of memory is told of it once more. */
 static void
-test_told_again (void)
+test_memory_declared_again (void)
 {
   g_autoptr (FlameGpu) gpu = open_first ();
   const FlameGpuGeometry geometry = {.grid = {1}, .block = {1}};
@@ -370,9 +370,9 @@ test_told_again (void)
   if (!gpu)
     return;
   table = *flame_opencl_library_get (NULL);
-  table.clSetKernelExecInfo = tell_once_in_vain;
+  table.clSetKernelExecInfo = fail_first_call;
   flame_opencl_context_of (gpu)->call = &table;
-  n_told = 0;
+  n_calls = 0;
 
   g_autoptr (GBytes) image = compile (gpu, "kernel void k () {}\n", &error);
   g_assert_no_error (error);
@@ -394,7 +394,7 @@ test_told_again (void)
         flame_gpu_kernel_launch (kernel, &geometry, NULL, 0, stream, &error));
     g_assert_no_error (error);
   }
-  g_assert_cmpuint (n_told, ==, 2);
+  g_assert_cmpuint (n_calls, ==, 2);
   g_assert_true (flame_gpu_stream_synchronize (stream, &error));
 }
 
@@ -729,7 +729,7 @@ main (int argc, char **argv)
   g_test_add_func ("/opencl/program/runs", test_program);
   g_test_add_func ("/opencl/program/shared-by-text", test_shared_by_text);
   g_test_add_func ("/opencl/memory/none", test_no_memory);
-  g_test_add_func ("/opencl/memory/told-again", test_told_again);
+  g_test_add_func ("/opencl/memory/declared-again", test_memory_declared_again);
   g_test_add_func ("/opencl/memory/two-ways", test_two_ways);
   g_test_add_func ("/opencl/memory/two-contexts", test_two_contexts);
   g_test_add_data_func ("/opencl/memory/freed-late", NULL, test_freed_late);

@@ -100,15 +100,15 @@ class Popen(subprocess.Popen):
     """A program that reports where it is if it takes too long."""
 
     def __init__(self, *args, **more):
-        self._is_told = False
+        self._is_reported = False
         super().__init__(*args, **more)
         _started.add(self)
 
-    def tell(self):
+    def report(self):
         """Prints, once and as TAP comments, where this program and its children are."""
-        if self._is_told or self.poll() is not None:
+        if self._is_reported or self.poll() is not None:
             return
-        self._is_told = True
+        self._is_reported = True
         lines = []
         for pid in [self.pid, *_children(self.pid)]:
             command = " ".join(
@@ -123,7 +123,7 @@ class Popen(subprocess.Popen):
         try:
             return wait(STALL if timeout is None else min(STALL, timeout))
         except subprocess.TimeoutExpired:
-            self.tell()
+            self.report()
             if timeout is not None:
                 timeout -= time.monotonic() - begun
                 if timeout <= 0:
@@ -145,10 +145,10 @@ def until(seconds):
     return time.monotonic() + seconds * PATIENCE
 
 
-def tell_running():
+def report_running():
     """Reports where all running programs are, before a test gives up."""
     for program in list(_started):
-        program.tell()
+        program.report()
 
 
 def run(command, *, input=None, capture_output=False, timeout=None, check=False,

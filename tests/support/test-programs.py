@@ -32,7 +32,7 @@ def logged(action):
     return log.getvalue(), error
 
 
-def is_told(log):
+def is_reported(log):
     lines = log.splitlines()
     return (log.count(" stalls: ") == 2 and "sleep 30" in log
             and sum(line.startswith("# Thread ") for line in lines) >= 3
@@ -43,7 +43,7 @@ def stalls():
     """A program that stalls is reported, and killed at its limit."""
     command = [sys.executable, "-c", CODE]
     log, error = logged(lambda: programs.run(command, timeout=3 / programs.PATIENCE))
-    return (is_told(log) and error == subprocess.TimeoutExpired) or log
+    return (is_reported(log) and error == subprocess.TimeoutExpired) or log
 
 
 def has_begun(pid):
@@ -67,10 +67,10 @@ def given_up():
     with no_gdb(), programs.Popen([sys.executable, "-c", CODE]) as child:
         while not has_begun(child.pid):
             time.sleep(0.01)
-        log, _ = logged(programs.tell_running)
-        again, _ = logged(programs.tell_running)
+        log, _ = logged(programs.report_running)
+        again, _ = logged(programs.report_running)
         child.kill()
-    return (is_told(log) and not again) or log
+    return (is_reported(log) and not again) or log
 
 
 def goes_on():

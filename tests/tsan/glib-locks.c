@@ -92,13 +92,13 @@ __tsan_default_suppressions (void)
 /* ------------------------------------------------------------------ mutexes */
 
 static void
-tell_locked (GMutex *mutex)
+note_locked (GMutex *mutex)
 {
   __tsan_mutex_post_lock (mutex, 0, 0);
 }
 
 static void
-tell_unlocked (GMutex *mutex)
+note_unlocked (GMutex *mutex)
 {
   __tsan_mutex_pre_unlock (mutex, 0);
   __tsan_mutex_post_unlock (mutex, 0);
@@ -116,7 +116,7 @@ g_mutex_lock (GMutex *mutex)
 {
   __tsan_mutex_pre_lock (mutex, 0);
   glib ()->mutex_lock (mutex);
-  tell_locked (mutex);
+  note_locked (mutex);
 }
 
 gboolean
@@ -135,17 +135,17 @@ g_mutex_trylock (GMutex *mutex)
 void
 g_mutex_unlock (GMutex *mutex)
 {
-  tell_unlocked (mutex);
+  note_unlocked (mutex);
   glib ()->mutex_unlock (mutex);
 }
 
 void
 g_cond_wait (GCond *cond, GMutex *mutex)
 {
-  tell_unlocked (mutex);
+  note_unlocked (mutex);
   glib ()->cond_wait (cond, mutex);
   __tsan_mutex_pre_lock (mutex, 0);
-  tell_locked (mutex);
+  note_locked (mutex);
 }
 
 gboolean
@@ -153,10 +153,10 @@ g_cond_wait_until (GCond *cond, GMutex *mutex, gint64 end)
 {
   gboolean is_in_time;
 
-  tell_unlocked (mutex);
+  note_unlocked (mutex);
   is_in_time = glib ()->cond_wait_until (cond, mutex, end);
   __tsan_mutex_pre_lock (mutex, 0);
-  tell_locked (mutex);
+  note_locked (mutex);
   return is_in_time;
 }
 

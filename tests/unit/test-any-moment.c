@@ -429,7 +429,7 @@ random_animation (GRand *rand, guint number)
 }
 
 static void
-look_at_all (FlameRenderer *renderer, guint n)
+check_all (FlameRenderer *renderer, guint n)
 {
   GRand *rand = g_rand_new_with_seed (SEED + (renderer != NULL));
 
@@ -455,7 +455,7 @@ choose_number (guint slow, guint sanitized, guint quick)
 static void
 test_plans (void)
 {
-  look_at_all (NULL, choose_number (SLOW_PLANS, SANITIZED_PLANS, QUICK_PLANS));
+  check_all (NULL, choose_number (SLOW_PLANS, SANITIZED_PLANS, QUICK_PLANS));
 }
 
 static void
@@ -463,7 +463,7 @@ test_pictures (void)
 {
   g_autoptr (FlameRenderer) renderer = scene_new_renderer (1, 1);
 
-  look_at_all (renderer,
+  check_all (renderer,
       choose_number (SLOW_PICTURES, SANITIZED_PICTURES, QUICK_PICTURES));
 }
 

@@ -63,7 +63,7 @@ reading_clear (Reading *reading)
 
 /* Asserts that a flame was read with one warning, or none. */
 static const FlameGenome *
-assert_told (Reading *reading, const char *warning, const char *lacking)
+assert_warned (Reading *reading, const char *warning, const char *lacking)
 {
   g_assert_no_error (reading->error);
   g_assert_cmpuint (reading->warnings->len, ==, warning ? 1 : 0);
@@ -97,7 +97,7 @@ check_field (const char *version, const char *attribute, double value,
   const FlameGenome *genome;
 
   reading_init (&reading, version, said, "");
-  genome = assert_told (&reading, told, is_lacking ? attribute : "");
+  genome = assert_warned (&reading, told, is_lacking ? attribute : "");
   if (!strstr (reading.warnings->pdata[0], "taken as"))
     g_error (
         "not said what it becomes: %s", (char *) reading.warnings->pdata[0]);
@@ -113,7 +113,7 @@ test_fields (void)
 
   for (const FlameField *field = flame_genome_fields; field->name; field++) {
     const gboolean is_plain = field->n == 1 && !field->is_inverted &&
-                              !field->is_said &&
+                              !field->is_written &&
                               !g_str_equal (field->attribute, "scale") &&
                               !g_str_equal (field->attribute, "gamma") &&
                               !g_str_has_prefix (field->attribute, "estimator");
@@ -147,7 +147,7 @@ test_tiny (void)
   reading_init (&reading, JWILDFIRE, "rotate='4.9E-324'",
       "<xform weight='1' linear='1' coefs='1 1e-400 0 1 0 -2E-323'/>");
   g_assert_cmpfloat (
-      fabs (assert_told (&reading, NULL, "")->rotate), <, 1e-300);
+      fabs (assert_warned (&reading, NULL, "")->rotate), <, 1e-300);
   reading_clear (&reading);
 }
 
@@ -191,7 +191,7 @@ test_programs (void)
     if (isnan (values[i].expected)) {
       g_assert_error (reading.error, FLAME_ERROR, (int) FLAME_ERROR_DOCUMENT);
     } else {
-      g_assert_cmpfloat (value_of (assert_told (&reading, "taken as", ""),
+      g_assert_cmpfloat (value_of (assert_warned (&reading, "taken as", ""),
                              values[i].attribute),
           ==, values[i].expected);
     }
@@ -210,7 +210,7 @@ test_negative_gamma (void)
 
     reading_init (&reading, versions[i], "gamma='-2'", "");
     g_assert_cmpfloat (
-        assert_told (&reading, "-2 is below 0 and is taken as 0.01", "gamma")
+        assert_warned (&reading, "-2 is below 0 and is taken as 0.01", "gamma")
             ->gamma,
         ==, 0.01);
     reading_clear (&reading);
@@ -225,7 +225,7 @@ check_estimator (const char *version, const char *said, const char *told,
   Reading reading;
 
   reading_init (&reading, version, said, "");
-  genome = assert_told (&reading, told, lacking);
+  genome = assert_warned (&reading, told, lacking);
   g_assert_cmpfloat (genome->estimator_radius, ==, radius);
   g_assert_cmpfloat (genome->estimator_minimum, ==, minimum);
   g_assert_cmpfloat (genome->estimator_curve, ==, curve);
@@ -273,7 +273,7 @@ test_scales (void)
 
       reading_init (&reading, versions[v], scales[i], "");
       g_assert_true (isnan (
-          assert_told (&reading, "so nothing is visible", "!")->center[0]));
+          assert_warned (&reading, "so nothing is visible", "!")->center[0]));
       reading_clear (&reading);
     }
 }
@@ -311,7 +311,7 @@ test_final_weight (void)
 
     reading_init (
         &reading, versions[i], "", "<finalxform weight='0.5' linear='1'/>");
-    genome = assert_told (&reading, "a final xform has no weight", "");
+    genome = assert_warned (&reading, "a final xform has no weight", "");
     g_assert_cmpuint (genome->n_finals, ==, 1);
     g_assert_cmpfloat (genome->finals[0].weight, ==, 0.0);
     reading_clear (&reading);
@@ -327,7 +327,7 @@ test_weights (void)
   Reading reading;
 
   reading_init (&reading, EMBER, "", "<xform weight='-2' linear='1'/>");
-  g_assert_cmpfloat (assert_told (&reading, "-2 is below 0 and is taken as 0",
+  g_assert_cmpfloat (assert_warned (&reading, "-2 is below 0 and is taken as 0",
                          "negative weight")
                          ->xforms[0]
                          .weight,
@@ -349,7 +349,7 @@ check_chaos (const char *version, const char *numbers, const char *told,
 
   reading_init (&reading, version, "", xform);
   g_assert_cmpfloat (
-      assert_told (&reading, told, lacking)->chaos[1], ==, expected);
+      assert_warned (&reading, told, lacking)->chaos[1], ==, expected);
   reading_clear (&reading);
 }
 
@@ -373,7 +373,7 @@ test_motions (void)
   reading_init (&reading, EMBER, "",
       "<xform weight='1' linear='1'><motion motion_frequency='0.5' "
       "motion_offset='0.25' motion_function='saw' opacity='1'/></xform>");
-  motion = assert_told (&reading, NULL, "")->xforms[0].motions;
+  motion = assert_warned (&reading, NULL, "")->xforms[0].motions;
   g_assert_cmpfloat (motion->frequency, ==, 0.5);
   g_assert_cmpfloat (motion->offset, ==, 0.25);
   g_assert_cmpint (motion->function, ==, FLAME_MOTION_SAW);
@@ -389,13 +389,13 @@ test_motions (void)
       "<xform weight='1' linear='1'><motion motion_frequency='1' "
       "motion_function='cos' color='1'/></xform>");
   g_assert_cmpint (
-      assert_told (&reading, "taken as sin", "")->xforms[0].motions->function,
+      assert_warned (&reading, "taken as sin", "")->xforms[0].motions->function,
       ==, FLAME_MOTION_SIN);
   reading_clear (&reading);
 
   reading_init (&reading, EMBER, "",
       "<xform weight='1' linear='1' motion_frequency='2'/>");
-  assert_told (&reading, "in a <motion> inside the xform", "");
+  assert_warned (&reading, "in a <motion> inside the xform", "");
   reading_clear (&reading);
 }
 
@@ -441,7 +441,7 @@ test_texts (void)
     g_test_message ("%s: %s", row->version, said);
     reading_init (&reading, row->version, said, "");
     g_assert_cmpfloat (
-        value_of (assert_told (&reading, row->told, ""),
+        value_of (assert_warned (&reading, row->told, ""),
             g_str_equal (row->attribute, "oversample") ? "supersample"
                                                        : row->attribute),
         ==, row->expected);
@@ -485,7 +485,7 @@ test_curve_texts (void)
     Reading reading;
 
     reading_init (&reading, EMBER, attributes[i][0], "");
-    assert_told (&reading, attributes[i][1], attributes[i][2]);
+    assert_warned (&reading, attributes[i][1], attributes[i][2]);
     reading_clear (&reading);
   }
 }
@@ -500,39 +500,39 @@ test_ember_texts (void)
   Reading reading;
 
   reading_init (&reading, EMBER, "scale='7O'", "");
-  genome = assert_told (&reading, "'scale': \"O\" after the number is", "");
+  genome = assert_warned (&reading, "'scale': \"O\" after the number is", "");
   g_assert_cmpfloat (genome->scale, ==, 7.0);
   reading_clear (&reading);
 
   reading_init (&reading, EMBER, "scale='inf'", "");
-  assert_told (&reading, "is not a number and is taken as 0", "!");
+  assert_warned (&reading, "is not a number and is taken as 0", "!");
   reading_clear (&reading);
 
   reading_init (&reading, EMBER, "passes='2.5'", "");
-  genome = assert_told (&reading, "after the number is ignored", "");
+  genome = assert_warned (&reading, "after the number is ignored", "");
   g_assert_cmpint (genome->passes, ==, 2);
   reading_clear (&reading);
 
   reading_init (&reading, EMBER, "palette_mode='Step'", "");
-  genome = assert_told (&reading, NULL, "");
+  genome = assert_warned (&reading, NULL, "");
   g_assert_cmpint (genome->palette_mode, ==, FLAME_PALETTE_MODE_STEP);
   reading_clear (&reading);
 
   reading_init (&reading, EMBER, "",
       "<palette count='256' format='RGB'>FF0000 00FF00 0000FF</palette>");
-  genome = assert_told (&reading, "256 ignored: there are 3 colours", "");
+  genome = assert_warned (&reading, "256 ignored: there are 3 colours", "");
   g_assert_cmpfloat (genome->palette.rgba[255][2], ==, 1.0);
   reading_clear (&reading);
 
   reading_init (&reading, EMBER, "",
       "<palette count='2' format='HSV'>FF0000 00FF00</palette>");
-  assert_told (&reading, "\"HSV\" is not known and is taken as RGB", "");
+  assert_warned (&reading, "\"HSV\" is not known and is taken as RGB", "");
   reading_clear (&reading);
 
   /* In Ember's files, symmetry says the same as color_speed. */
   reading_init (
       &reading, EMBER, "", "<xform weight='1' linear='1' symmetry='1'/>");
-  genome = assert_told (&reading, NULL, "");
+  genome = assert_warned (&reading, NULL, "");
   g_assert_cmpfloat (genome->xforms[0].color_speed, ==, 0.5);
   reading_clear (&reading);
 }

@@ -255,7 +255,7 @@ test_fewer_slots (void)
 {
   const guint handler =
       g_log_set_handler (NULL, G_LOG_LEVEL_MESSAGE, take_figure, NULL);
-  guint n_worked = 0, n_told = 0;
+  guint n_worked = 0, n_reported = 0;
 
   for (gsize memory = 1 << 20; n_worked < 4; memory += 1 << 19) {
     const guint alone = render_within (memory, 1, 1);
@@ -266,11 +266,11 @@ test_fewer_slots (void)
     g_assert_cmpuint (together, ==, alone * N_FRAMES);
     if (alone && g_atomic_int_get (&n_going_on) > 0) {
       g_assert_cmpint (g_atomic_int_get (&n_going_on), <, 4);
-      n_told++;
+      n_reported++;
     }
     n_worked += alone;
   }
-  g_assert_cmpuint (n_told, >, 0);
+  g_assert_cmpuint (n_reported, >, 0);
   g_log_remove_handler (NULL, handler);
 }
 

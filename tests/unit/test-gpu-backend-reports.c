@@ -35,7 +35,7 @@ assert_times (const FlameFrameStats *stats, const FlameFrameTimes *before)
 
 /* A failing frame wakes its waiters at once, not when somebody polls. */
 static void
-test_failure_is_told (void)
+test_failure_is_reported (void)
 {
   g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
   FlameRenderer *gpu;
@@ -55,7 +55,7 @@ test_failure_is_told (void)
     flame_job_wait (job);
     g_assert_false (flame_job_get_result (job, NULL));
     g_assert_cmpint (
-        test_time_get () - begun, <, FLAME_GPU_LOOK_AFTER * 1000 / 2);
+        test_time_get () - begun, <, FLAME_GPU_POLL_INTERVAL * 1000 / 2);
   }
   flame_renderer_free (gpu);
   gpu_backend_assert_no_leak ();
@@ -167,10 +167,10 @@ test_redrawn (void)
 /* -------------------------------------------------------------- look ahead */
 
 static guint
-look_from (FlameRenderer *gpu, FlameAnimation *animation, double time,
+count_queries (FlameRenderer *gpu, FlameAnimation *animation, double time,
     double ahead, FlameFrameFlags flags)
 {
-  const guint before = flame_dummy_get_looks_ahead ();
+  const guint before = flame_dummy_get_queries_ahead ();
 
   for (int k = 0; k < 24; k++) {
     g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 16, 12, 0);
@@ -184,7 +184,7 @@ look_from (FlameRenderer *gpu, FlameAnimation *animation, double time,
     job = scene_queue (gpu, &request);
     scene_finish (job, NULL);
   }
-  return flame_dummy_get_looks_ahead () - before;
+  return flame_dummy_get_queries_ahead () - before;
 }
 
 /*
@@ -192,7 +192,7 @@ look_from (FlameRenderer *gpu, FlameAnimation *animation, double time,
  * prepared.
  */
 static void
-test_looks_ahead (void)
+test_queries_ahead (void)
 {
   g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
   FlameRenderer *gpu;
@@ -200,26 +200,26 @@ test_looks_ahead (void)
   gpu_backend_reset ();
   gpu = gpu_backend_new_renderer (FLAME_BACKEND_CUDA, 1);
   g_assert_cmpuint (
-      look_from (gpu, animation, 0, 0, FLAME_FRAME_PROMPT), ==, 0);
+      count_queries (gpu, animation, 0, 0, FLAME_FRAME_PROMPT), ==, 0);
   /* The near frames, and the one flame that may be chosen next. */
   g_assert_cmpuint (
-      look_from (gpu, animation, 0, 2, FLAME_FRAME_PROMPT), ==, 16 + 2);
+      count_queries (gpu, animation, 0, 2, FLAME_FRAME_PROMPT), ==, 16 + 2);
   g_assert_cmpuint (
-      look_from (gpu, animation, 0.05, 2, FLAME_FRAME_PROMPT), ==, 0);
+      count_queries (gpu, animation, 0.05, 2, FLAME_FRAME_PROMPT), ==, 0);
   /* Two sixteenths later, two more frames are near. */
   g_assert_cmpuint (
-      look_from (gpu, animation, 0.26, 2, FLAME_FRAME_PROMPT), ==, 2);
+      count_queries (gpu, animation, 0.26, 2, FLAME_FRAME_PROMPT), ==, 2);
   g_assert_cmpuint (
-      look_from (gpu, animation, 7, 2, FLAME_FRAME_PROMPT), ==, 16);
+      count_queries (gpu, animation, 7, 2, FLAME_FRAME_PROMPT), ==, 16);
   g_assert_cmpuint (
-      look_from (gpu, animation, 7, -2, FLAME_FRAME_PROMPT), ==, 16);
+      count_queries (gpu, animation, 7, -2, FLAME_FRAME_PROMPT), ==, 16);
   /* A stream that waits for its kernels looks ahead as well. */
-  g_assert_cmpuint (look_from (gpu, animation, 0, 2, 0), ==, 16);
+  g_assert_cmpuint (count_queries (gpu, animation, 0, 2, 0), ==, 16);
   /* Another animation starts again, even if it has the first one's address. */
   for (guint i = 0; i < 3; i++) {
     g_autoptr (FlameAnimation) other = scene_load (scene_moving);
 
-    g_assert_cmpuint (look_from (gpu, other, 0, 2, 0), ==, 16);
+    g_assert_cmpuint (count_queries (gpu, other, 0, 2, 0), ==, 16);
   }
   flame_renderer_free (gpu);
   gpu_backend_assert_no_leak ();
@@ -238,13 +238,13 @@ test_prepares (void)
 
   gpu_backend_reset ();
   gpu = gpu_backend_new_renderer (FLAME_BACKEND_CUDA, 1);
-  before = flame_dummy_get_looks_ahead ();
+  before = flame_dummy_get_queries_ahead ();
   flame_dummy_set_kernels_ready (FALSE);
   replaced = flame_renderer_prepare (gpu, &request, NULL);
   job = flame_renderer_prepare (gpu, &request, NULL);
   g_assert_true (flame_job_wait_until (replaced, 0));
   g_assert_false (flame_job_get_result (replaced, NULL));
-  while (flame_dummy_get_looks_ahead () == before)
+  while (flame_dummy_get_queries_ahead () == before)
     g_thread_yield ();
   g_assert_false (flame_job_wait_until (job, 0));
   flame_dummy_set_kernels_ready (TRUE);
@@ -518,11 +518,11 @@ main (int argc, char **argv)
 
   g_test_init (&argc, &argv, NULL);
   g_test_add_func (
-      "/gpu/backend-reports/failure-is-told", test_failure_is_told);
+      "/gpu/backend-reports/failure-is-reported", test_failure_is_reported);
   g_test_add_func ("/gpu/backend-reports/clock", test_clock);
   g_test_add_func ("/gpu/backend-reports/times", test_times);
   g_test_add_func ("/gpu/backend-reports/redrawn", test_redrawn);
-  g_test_add_func ("/gpu/backend-reports/looks-ahead", test_looks_ahead);
+  g_test_add_func ("/gpu/backend-reports/looks-ahead", test_queries_ahead);
   g_test_add_func ("/gpu/backend-reports/prepares", test_prepares);
   g_test_add_func ("/gpu/backend-reports/kernel-stats", test_kernel_stats);
   g_test_add_func ("/gpu/backend-reports/timing", test_timing);

@@ -220,7 +220,7 @@ test_cancelled (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
 }
 
 /* Checks, a millisecond apart, after which a compiled kernel must be loaded. */
-#define MAX_LOOKS 200
+#define MAX_QUERIES 200
 
 /*
  * Without a prebuilt kernel the device opens before the kernels besides the
@@ -261,7 +261,7 @@ test_rounds_meanwhile (GpuIterate *f, gconstpointer data)
     g_assert_no_error (error);
     prepared = flame_gpu_iterator_prepare (iterator, &f->plan, TRUE);
     /* All others are compiled, but that is not enough. */
-    for (guint i = 0; start == 0 && i < MAX_LOOKS; i++) {
+    for (guint i = 0; start == 0 && i < MAX_QUERIES; i++) {
       g_assert_cmpint (prepared, ==, FLAME_PREPARED_COMING);
       i = gpu_iterate_count_compiled () < n - 1 ? 0 : i;
       g_usleep (1000);
@@ -351,7 +351,7 @@ test_trim (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
  * the compiler's thread has reported it.
  */
 static void
-assert_said (GpuIterate *f)
+assert_logged (GpuIterate *f)
 {
   gpu_iterate_wait_for_compiler (f);
   g_test_assert_expected_messages ();
@@ -372,7 +372,7 @@ test_fails (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_false (gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_DEFAULT));
   g_assert_false (gpu_iterate_draw (f, 1, FLAME_GPU_ITERATE_WAIT));
   g_assert_cmpuint (gpu_iterate_count_compiled (), ==, 1);
-  assert_said (f);
+  assert_logged (f);
 }
 
 /* Code that the device refuses is handled like a failed compilation. */
@@ -383,7 +383,7 @@ test_refused (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
   flame_dummy_fail ("module_new", 1, FLAME_DUMMY_REFUSES);
   gpu_iterate_plan (f, scene_moving, 5);
   g_assert_false (gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT));
-  assert_said (f);
+  assert_logged (f);
 }
 
 int

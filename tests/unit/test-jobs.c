@@ -134,56 +134,56 @@ typedef struct
   GThread *thread; /* (nullable) the thread that called it */
   guint n_calls, n_freed;
   GMainLoop *loop; /* (nullable) the loop that it ends */
-} Told;
+} DoneCalls;
 
 static void
-told_init (Told *told)
+done_calls_init (DoneCalls *calls)
 {
-  *told = (Told){0};
-  g_mutex_init (&told->lock);
-  g_cond_init (&told->cond);
+  *calls = (DoneCalls){0};
+  g_mutex_init (&calls->lock);
+  g_cond_init (&calls->cond);
 }
 
 static void
-told_clear (Told *told)
+done_calls_clear (DoneCalls *calls)
 {
-  g_mutex_clear (&told->lock);
-  g_cond_clear (&told->cond);
+  g_mutex_clear (&calls->lock);
+  g_cond_clear (&calls->cond);
 }
 
 static void
 on_done (FlameJob *job, gpointer user_data)
 {
-  Told *told = user_data;
+  DoneCalls *calls = user_data;
 
   /* The callback may call the library. */
   g_assert_true (flame_job_wait_until (job, 0));
-  g_mutex_lock (&told->lock);
-  told->n_calls++;
-  told->thread = g_thread_self ();
-  g_mutex_unlock (&told->lock);
-  if (told->loop)
-    g_main_loop_quit (told->loop);
+  g_mutex_lock (&calls->lock);
+  calls->n_calls++;
+  calls->thread = g_thread_self ();
+  g_mutex_unlock (&calls->lock);
+  if (calls->loop)
+    g_main_loop_quit (calls->loop);
 }
 
 static void
 on_freed (gpointer user_data)
 {
-  Told *told = user_data;
+  DoneCalls *calls = user_data;
 
-  g_mutex_lock (&told->lock);
-  told->n_freed++;
-  g_cond_broadcast (&told->cond);
-  g_mutex_unlock (&told->lock);
+  g_mutex_lock (&calls->lock);
+  calls->n_freed++;
+  g_cond_broadcast (&calls->cond);
+  g_mutex_unlock (&calls->lock);
 }
 
 static void
-told_wait (Told *told)
+done_calls_wait (DoneCalls *calls)
 {
-  g_mutex_lock (&told->lock);
-  while (told->n_freed == 0)
-    g_cond_wait (&told->cond, &told->lock);
-  g_mutex_unlock (&told->lock);
+  g_mutex_lock (&calls->lock);
+  while (calls->n_freed == 0)
+    g_cond_wait (&calls->cond, &calls->lock);
+  g_mutex_unlock (&calls->lock);
 }
 
 /*
@@ -200,26 +200,26 @@ test_done_func (void)
   const FlameFrameRequest request = scene_request (animation, picture, 0);
   g_autoptr (FlameJob) first = scene_queue (renderer, &request);
   g_autoptr (FlameJob) second = NULL;
-  Told told;
+  DoneCalls calls;
 
-  told_init (&told);
-  flame_job_set_done_func (first, NULL, on_done, &told, on_freed);
-  told_wait (&told);
-  g_assert_cmpuint (told.n_calls, ==, 1);
-  flame_job_set_done_func (first, NULL, on_done, &told, on_freed);
-  g_assert_cmpuint (told.n_calls, ==, 2);
-  g_assert_cmpuint (told.n_freed, ==, 2);
-  g_assert_true (told.thread == g_thread_self ());
+  done_calls_init (&calls);
+  flame_job_set_done_func (first, NULL, on_done, &calls, on_freed);
+  done_calls_wait (&calls);
+  g_assert_cmpuint (calls.n_calls, ==, 1);
+  flame_job_set_done_func (first, NULL, on_done, &calls, on_freed);
+  g_assert_cmpuint (calls.n_calls, ==, 2);
+  g_assert_cmpuint (calls.n_freed, ==, 2);
+  g_assert_true (calls.thread == g_thread_self ());
 
-  told.loop = g_main_loop_new (NULL, FALSE);
+  calls.loop = g_main_loop_new (NULL, FALSE);
   second = scene_queue (renderer, &request);
   flame_job_set_done_func (
-      second, g_main_context_default (), on_done, &told, on_freed);
-  g_main_loop_run (told.loop);
-  g_assert_cmpuint (told.n_calls, ==, 3);
-  g_assert_true (told.thread == g_thread_self ());
-  g_main_loop_unref (told.loop);
-  told_clear (&told);
+      second, g_main_context_default (), on_done, &calls, on_freed);
+  g_main_loop_run (calls.loop);
+  g_assert_cmpuint (calls.n_calls, ==, 3);
+  g_assert_true (calls.thread == g_thread_self ());
+  g_main_loop_unref (calls.loop);
+  done_calls_clear (&calls);
 }
 
 /* A replaced function is freed and not called. */
@@ -230,19 +230,19 @@ test_done_func_replaced (void)
   g_autoptr (Picture) picture =
       picture_new (FLAME_FORMAT_RGBA, SCENE_WIDTH, SCENE_HEIGHT, 0);
   g_autoptr (FlameJob) endless = queue_endless (renderer, picture);
-  Told before, after;
+  DoneCalls before, after;
 
-  told_init (&before);
-  told_init (&after);
+  done_calls_init (&before);
+  done_calls_init (&after);
   flame_job_set_done_func (endless, NULL, on_done, &before, on_freed);
   flame_job_set_done_func (endless, NULL, on_done, &after, on_freed);
   g_assert_cmpuint (before.n_freed, ==, 1);
   flame_job_cancel (endless);
-  told_wait (&after);
+  done_calls_wait (&after);
   g_assert_cmpuint (before.n_calls, ==, 0);
   g_assert_cmpuint (after.n_calls, ==, 1);
-  told_clear (&before);
-  told_clear (&after);
+  done_calls_clear (&before);
+  done_calls_clear (&after);
 }
 
 /* If job and picture are dropped, nothing may write to freed planes. */
@@ -281,24 +281,24 @@ test_picture_in_use (void)
   guint8 *planes = g_malloc (stride * SCENE_HEIGHT);
   FlamePicture *picture;
   FlameJob *job;
-  Told told;
+  DoneCalls calls;
 
-  told_init (&told);
+  done_calls_init (&calls);
   picture = flame_picture_new_wrapped (
-      video, FLAME_MEMORY_HOST, &planes, &stride, 1, on_freed, &told);
+      video, FLAME_MEMORY_HOST, &planes, &stride, 1, on_freed, &calls);
   flame_frame_request_set_picture (request, picture);
   flame_frame_request_set_quality (request, 1e9);
   job = flame_renderer_queue (renderer, request, NULL);
   flame_picture_unref (picture);
   g_clear_pointer (&request, flame_frame_request_free);
   test_wait_for_work (0.02);
-  g_assert_cmpuint (told.n_freed, ==, 0);
+  g_assert_cmpuint (calls.n_freed, ==, 0);
   flame_job_cancel (job);
   flame_job_unref (job);
-  told_wait (&told);
-  g_assert_cmpuint (told.n_freed, ==, 1);
+  done_calls_wait (&calls);
+  g_assert_cmpuint (calls.n_freed, ==, 1);
   g_free (planes);
-  told_clear (&told);
+  done_calls_clear (&calls);
 }
 
 /* A backend that compiles nothing makes nobody wait. */
@@ -522,7 +522,7 @@ test_backends (void)
 }
 
 static void
-say_nothing (FlameLogLevel level G_GNUC_UNUSED,
+ignore_message (FlameLogLevel level G_GNUC_UNUSED,
     const char *message G_GNUC_UNUSED, gpointer user_data G_GNUC_UNUSED)
 {
 }
@@ -541,7 +541,7 @@ test_log_ends (void)
   FlameRendererConfig config = {.backend = FLAME_BACKEND_CPU,
       .n_threads = 1,
       .depth = 1,
-      .log = flame_log_new (say_nothing, &n_ended, note_end)};
+      .log = flame_log_new (ignore_message, &n_ended, note_end)};
   g_autoptr (GError) error = NULL;
   g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_RGBA, 16, 16, 0);
   g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
@@ -558,7 +558,7 @@ test_log_ends (void)
 
   config.backend = FLAME_BACKEND_CUDA;
   config.device = 999;
-  config.log = flame_log_new (say_nothing, &n_ended, note_end);
+  config.log = flame_log_new (ignore_message, &n_ended, note_end);
   g_assert_null (flame_renderer_new (&config, &error));
   flame_log_unref (config.log);
   g_assert_cmpuint (n_ended, ==, 2);

@@ -36,7 +36,7 @@ typedef struct
   float constants[2][FLAME_MAX_CONSTANTS];
   VectorCase of[2];
   double added_z[2];
-  gboolean is_told; /* the reader warns that it is drawn differently */
+  gboolean has_warned; /* the reader warns that it is drawn differently */
 } Case;
 
 static void
@@ -84,17 +84,17 @@ find_use (Case *c, guint keeps, const FlameXform *xform)
 }
 
 static void
-note_told (const char *message, gpointer data)
+note_warning (const char *message, gpointer data)
 {
   Case *c = data;
 
-  c->is_told |= strstr (message, "not drawn as in JWildfire") != NULL;
+  c->has_warned |= strstr (message, "not drawn as in JWildfire") != NULL;
 }
 
 static gboolean
 read_case (Case *c, char **cells)
 {
-  const FlameReadOptions options = {.warning = note_told, .warning_data = c};
+  const FlameReadOptions options = {.warning = note_warning, .warning_data = c};
   gboolean ok = TRUE;
 
   memset (c, 0, sizeof *c);
@@ -240,17 +240,17 @@ read_lines (const char *file)
  */
 static gboolean
 is_as_listed (
-    const char *name, guint n, guint bad, gboolean is_told, char **otherwise)
+    const char *name, guint n, guint bad, gboolean has_warned, char **otherwise)
 {
   g_autofree char *by_lot = g_strconcat ("~", name, NULL);
-  const gboolean must_tell =
+  const gboolean must_warn =
       g_strv_contains ((const char *const *) otherwise, name);
   const gboolean is_listed =
-      must_tell || g_strv_contains ((const char *const *) otherwise, by_lot);
+      must_warn || g_strv_contains ((const char *const *) otherwise, by_lot);
 
-  if (is_told != must_tell) {
+  if (has_warned != must_warn) {
     g_test_message ("%s: the reader %s", name,
-        is_told ? "says that it is drawn otherwise" : "says nothing");
+        has_warned ? "says that it is drawn otherwise" : "says nothing");
     return FALSE;
   }
   if (bad > 0 && !is_listed)
@@ -272,7 +272,7 @@ test_all (void)
   g_auto (GStrv) otherwise = read_lines ("otherwise.txt");
   g_autofree char *name = NULL;
   guint n = 0, bad = 0, n_wrong = 0, n_names = 0;
-  gboolean is_open = FALSE, is_told = FALSE;
+  gboolean is_open = FALSE, has_warned = FALSE;
   Case c;
 
   memset (&c, 0, sizeof c);
@@ -281,14 +281,14 @@ test_all (void)
 
     if (*cells[0] == 'C') {
       if (name && strcmp (name, cells[1]) != 0) {
-        n_wrong += !is_as_listed (name, n, bad, is_told, otherwise);
+        n_wrong += !is_as_listed (name, n, bad, has_warned, otherwise);
         n = bad = 0;
-        is_told = FALSE;
+        has_warned = FALSE;
         n_names++;
       }
       clear_case (&c);
       is_open = read_case (&c, cells);
-      is_told |= c.is_told;
+      has_warned |= c.has_warned;
       g_free (name);
       name = g_strdup (cells[1]);
       continue;
@@ -298,7 +298,7 @@ test_all (void)
                                           : check_point (&c, cells));
   }
   clear_case (&c);
-  n_wrong += name && !is_as_listed (name, n, bad, is_told, otherwise);
+  n_wrong += name && !is_as_listed (name, n, bad, has_warned, otherwise);
   g_test_message ("%u names, %u not as listed", n_names + 1, n_wrong);
   g_assert_cmpuint (n_names, >, 300);
   g_assert_cmpuint (n_wrong, ==, 0);

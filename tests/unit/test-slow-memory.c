@@ -83,7 +83,7 @@ set_stands_at (guint number)
 }
 
 static gpointer
-tell_when_done (gpointer job)
+wait_for_done (gpointer job)
 {
   flame_job_wait (job);
   g_mutex_lock (&memory.lock);
@@ -149,7 +149,7 @@ check_block (guint number)
   set_stands_at (number);
   request.quality = 1.0;
   first = scene_queue (renderer, &request);
-  waiter = g_thread_new ("waits", tell_when_done, first);
+  waiter = g_thread_new ("waits", wait_for_done, first);
   is_stuck = wait_until_stuck ();
   request = scene_request (animation, small, 0.0);
   request.quality = 1.0;

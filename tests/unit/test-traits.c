@@ -180,7 +180,7 @@ flatten (const Seen *seen, const Call *call)
 }
 
 static void
-look_at_z (Seen *seen, const Call *call, const Outcome *base)
+observe_z (Seen *seen, const Call *call, const Outcome *base)
 {
   const Call flat = flatten (seen, call);
   const Outcome plane = make_call (&flat);
@@ -200,7 +200,7 @@ look_at_z (Seen *seen, const Call *call, const Outcome *base)
 
 /* @kept: (inout) the state of the previous sample, all of them in the plane */
 static void
-look_at_heights (Seen *seen, const Call *call, float *kept)
+observe_heights (Seen *seen, const Call *call, float *kept)
 {
   Call flat = flatten (seen, call);
   Outcome out;
@@ -218,7 +218,7 @@ look_at_heights (Seen *seen, const Call *call, float *kept)
  * else
  */
 static void
-look_at_lane (Seen *seen, const float from[2], const float to[2])
+observe_lane (Seen *seen, const float from[2], const float to[2])
 {
   const float added[2] = {to[0] - from[0], to[1] - from[1]};
   const float size = fabsf (to[0]) + fabsf (to[1]) + 4.0f;
@@ -230,7 +230,7 @@ look_at_lane (Seen *seen, const float from[2], const float to[2])
 
 /* Compares calls with an empty sum and with one that has begun. */
 static void
-look_at_sum (Seen *seen, const Call *call, GRand *rand)
+observe_sum (Seen *seen, const Call *call, GRand *rand)
 {
   Call empty = *call, begun = *call;
   Outcome a, b;
@@ -243,9 +243,9 @@ look_at_sum (Seen *seen, const Call *call, GRand *rand)
   begun.o.z = (float) g_rand_double_range (rand, -2, 2);
   a = make_call (&empty);
   b = make_call (&begun);
-  look_at_lane (seen, (float[]){0, begun.o.x}, (float[]){a.o.x, b.o.x});
-  look_at_lane (seen, (float[]){0, begun.o.y}, (float[]){a.o.y, b.o.y});
-  look_at_lane (seen, (float[]){0, begun.o.z}, (float[]){a.o.z, b.o.z});
+  observe_lane (seen, (float[]){0, begun.o.x}, (float[]){a.o.x, b.o.x});
+  observe_lane (seen, (float[]){0, begun.o.y}, (float[]){a.o.y, b.o.y});
+  observe_lane (seen, (float[]){0, begun.o.z}, (float[]){a.o.z, b.o.z});
   b.o.x = a.o.x;
   b.o.y = a.o.y;
   b.o.z = a.o.z;
@@ -253,7 +253,7 @@ look_at_sum (Seen *seen, const Call *call, GRand *rand)
 }
 
 static void
-look_at_color (Seen *seen, const Call *call, const Outcome *base)
+observe_color (Seen *seen, const Call *call, const Outcome *base)
 {
   Call other = *call;
   Outcome out;
@@ -273,7 +273,7 @@ look_at_color (Seen *seen, const Call *call, const Outcome *base)
 }
 
 static void
-look_at_rgb (Seen *seen, const Call *call, const Outcome *base)
+observe_rgb (Seen *seen, const Call *call, const Outcome *base)
 {
   Call other = *call;
   Outcome out;
@@ -291,7 +291,7 @@ look_at_rgb (Seen *seen, const Call *call, const Outcome *base)
 }
 
 static void
-look_at_entry (Seen *seen, const Call *call, const Outcome *base)
+observe_entry (Seen *seen, const Call *call, const Outcome *base)
 {
   Call other = *call;
   Outcome out;
@@ -303,7 +303,7 @@ look_at_entry (Seen *seen, const Call *call, const Outcome *base)
 }
 
 static void
-look_at_point (Seen *seen, const Call *call, const Outcome *base)
+observe_point (Seen *seen, const Call *call, const Outcome *base)
 {
   const FlamePoint *p = &base->p;
 
@@ -320,7 +320,7 @@ look_at_point (Seen *seen, const Call *call, const Outcome *base)
 }
 
 static void
-look_at_form (Seen *seen, const Call *call, const Outcome *base)
+observe_form (Seen *seen, const Call *call, const Outcome *base)
 {
   for (guint form = FLAME_FORM_REGULAR; form <= FLAME_FORM_POST; form++) {
     Call other = *call;
@@ -333,7 +333,7 @@ look_at_form (Seen *seen, const Call *call, const Outcome *base)
 }
 
 static void
-look_at_needs (Seen *seen, const Call *call, const Outcome *base)
+observe_needs (Seen *seen, const Call *call, const Outcome *base)
 {
   static const size_t at[] = {offsetof (FlamePoint, r2),
       offsetof (FlamePoint, r), offsetof (FlamePoint, theta),
@@ -352,7 +352,7 @@ look_at_needs (Seen *seen, const Call *call, const Outcome *base)
 }
 
 static void
-look_at_state (Seen *seen, const Call *call, const Outcome *base)
+observe_state (Seen *seen, const Call *call, const Outcome *base)
 {
   for (guint i = 0; i < FLAME_MAX_STATE; i++) {
     Call other = *call;
@@ -370,21 +370,21 @@ look_at_state (Seen *seen, const Call *call, const Outcome *base)
 }
 
 static void
-look_at_call (Seen *seen, const Call *call, GRand *rand)
+observe_call (Seen *seen, const Call *call, GRand *rand)
 {
   const Outcome base = make_call (call);
 
   seen->draws = MAX (seen->draws, base.draws);
   seen->least_draws = MIN (seen->least_draws, base.draws);
-  look_at_z (seen, call, &base);
-  look_at_sum (seen, call, rand);
-  look_at_color (seen, call, &base);
-  look_at_rgb (seen, call, &base);
-  look_at_entry (seen, call, &base);
-  look_at_point (seen, call, &base);
-  look_at_form (seen, call, &base);
-  look_at_needs (seen, call, &base);
-  look_at_state (seen, call, &base);
+  observe_z (seen, call, &base);
+  observe_sum (seen, call, rand);
+  observe_color (seen, call, &base);
+  observe_rgb (seen, call, &base);
+  observe_entry (seen, call, &base);
+  observe_point (seen, call, &base);
+  observe_form (seen, call, &base);
+  observe_needs (seen, call, &base);
+  observe_state (seen, call, &base);
 }
 
 /* ------------------------------------------------------------------ points */
@@ -449,7 +449,7 @@ choose_point (Call *call, GRand *rand, guint i, const float *kept)
 }
 
 static void
-look_at_points (Seen *seen, Call *call, GRand *rand)
+observe_points (Seen *seen, Call *call, GRand *rand)
 {
   float kept[FLAME_MAX_STATE] = {0}, kept_flat[FLAME_MAX_STATE] = {0};
 
@@ -457,8 +457,8 @@ look_at_points (Seen *seen, Call *call, GRand *rand)
     Outcome out;
 
     choose_point (call, rand, i, kept);
-    look_at_call (seen, call, rand);
-    look_at_heights (seen, call, kept_flat);
+    observe_call (seen, call, rand);
+    observe_heights (seen, call, kept_flat);
     out = make_call (call);
     memcpy (kept, out.o.state, sizeof kept);
   }
@@ -612,7 +612,7 @@ prepare (const Use *use, float k[FLAME_MAX_CONSTANTS + 1])
 }
 
 static void
-look_at_coefs (Seen *seen, const Use *use, const Call *call)
+observe_coefs (Seen *seen, const Use *use, const Call *call)
 {
   Use moved = *use;
   float k[FLAME_MAX_CONSTANTS + 1];
@@ -628,7 +628,7 @@ look_at_coefs (Seen *seen, const Use *use, const Call *call)
  * including the last of them, and on no later one.
  */
 static void
-look_at_entries (const Use *use, FlameParam first)
+observe_entries (const Use *use, FlameParam first)
 {
   const guint n = flame_variation_infos[use->variation].entry_params;
   Use other = *use;
@@ -651,7 +651,7 @@ look_at_entries (const Use *use, FlameParam first)
 /* ------------------------------------------------------------- a variation */
 
 static void
-look_at_use (Seen *seen, const Use *use, GRand *rand)
+observe_use (Seen *seen, const Use *use, GRand *rand)
 {
   Call call = {.variation = use->variation,
       .form = use->form,
@@ -663,8 +663,8 @@ look_at_use (Seen *seen, const Use *use, GRand *rand)
     g_test_fail ();
     return;
   }
-  look_at_coefs (seen, use, &call);
-  look_at_points (seen, &call, rand);
+  observe_coefs (seen, use, &call);
+  observe_points (seen, &call, rand);
 }
 
 static guint
@@ -783,7 +783,7 @@ share_entries (Use *use, Use made[N_MADE], guint set, FlameParam first)
   fill_entries (use, &use->entries);
   *from = *use;
   if (set == 0)
-    look_at_entries (use, first);
+    observe_entries (use, first);
 }
 
 static void
@@ -804,7 +804,7 @@ test_traits (gconstpointer data)
     choose_use (&use, rand, v, set);
     if (info->has_entries)
       share_entries (&use, made, set, first);
-    look_at_use (&seen, &use, rand);
+    observe_use (&seen, &use, rand);
   }
   for (guint i = 0; i < N_MADE; i++)
     free (made[i].entries.all);

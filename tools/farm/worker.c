@@ -203,7 +203,7 @@ farm_work (const FilmPlan *plan, const char *devices, guint first, guint count,
 
 /* ------------------------------------------------------------- many workers */
 
-#define LOOK_INTERVAL (G_USEC_PER_SEC / 5)
+#define CHECK_INTERVAL (G_USEC_PER_SEC / 5)
 /* How often a killed worker is restarted. */
 #define MAX_RESTARTS 20
 /* A worker's process number, as text. */
@@ -295,7 +295,7 @@ is_crash (int number)
 
 /* Checks a worker, and starts a killed one again. */
 static gboolean
-look_after (Run *run, guint i, GError **error)
+check_worker (Run *run, guint i, GError **error)
 {
   GSubprocess *worker = run->workers->pdata[i];
   gboolean was_killed;
@@ -343,18 +343,18 @@ signal_workers (Run *run, int number)
 static gboolean
 watch (Run *run, GError **error)
 {
-  gboolean is_told = FALSE, good = TRUE;
+  gboolean is_stopping = FALSE, good = TRUE;
 
   while (count_running (run) > 0) {
-    g_usleep (LOOK_INTERVAL);
+    g_usleep (CHECK_INTERVAL);
     /* GLib notices the end of a process in its worker's main loop. */
     for (guint i = 0; good && i < run->workers->len; i++)
       if (run->workers->pdata[i])
-        good = look_after (run, i, error);
+        good = check_worker (run, i, error);
     count_done (run);
-    if (!is_told && (!good || film_is_interrupted ())) {
+    if (!is_stopping && (!good || film_is_interrupted ())) {
       signal_workers (run, SIGTERM);
-      is_told = TRUE;
+      is_stopping = TRUE;
     }
     if (!good)
       for (guint i = 0; i < run->workers->len; i++)

@@ -499,7 +499,7 @@ look (const FilmOptions *o, const Range *range, FilmPlan *plan,
   source = film_source_new (plan, o->devices, error);
   if (!source)
     return FALSE;
-  if (!film_source_look (source, &n_animation, error)) {
+  if (!film_source_probe (source, &n_animation, error)) {
     name_option (error);
     return FALSE;
   }

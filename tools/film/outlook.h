@@ -20,7 +20,7 @@ typedef struct
 
 void film_outlook_clear (FilmOutlook *outlook);
 
-/* Fills @outlook from a source after film_source_look (). */
+/* Fills @outlook from a source after film_source_probe (). */
 void film_outlook_measure (
     FilmOutlook *outlook, const FilmPlan *plan, FilmSource *source);
 

@@ -327,7 +327,7 @@ read_bus (FilmSource *source, GError **error)
 /* --------------------------------------------------------------- rendering */
 
 static void
-tell_progress (FilmSource *source)
+report_progress (FilmSource *source)
 {
   g_autoptr (GstStructure) stats = NULL;
   double progress = 0;
@@ -348,7 +348,7 @@ wait_sample (FilmSource *source, GError **error)
 
     if (sample || !read_bus (source, error))
       return sample;
-    tell_progress (source);
+    report_progress (source);
     if (film_is_interrupted ()) {
       film_fail (error, FILM_ERROR_INTERRUPTED, "interrupted");
       return NULL;
@@ -456,7 +456,7 @@ film_source_pull (FilmSource *source, guint64 frame, GError **error)
 }
 
 gboolean
-film_source_look (FilmSource *source, guint64 *n_frames, GError **error)
+film_source_probe (FilmSource *source, guint64 *n_frames, GError **error)
 {
   g_autoptr (GstSample) sample = NULL;
   gint64 duration;

@@ -25,7 +25,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (FilmSource, film_source_free)
  * whether it can render at all.
  * @n_frames: (out): of the whole animation, G_MAXUINT64 if it is endless
  */
-gboolean film_source_look (
+gboolean film_source_probe (
     FilmSource *source, guint64 *n_frames, GError **error);
 
 /* Seconds that a frame of the plan takes. */
@@ -36,7 +36,7 @@ typedef struct
 } FilmFrameCost;
 
 /*
- * Renders two small frames after film_source_look (). It measures nothing if they would
+ * Renders two small frames after film_source_probe (). It measures nothing if they would
  * take too long for an estimate, as frames of large prints do.
  */
 FilmFrameCost film_source_measure (FilmSource *source);

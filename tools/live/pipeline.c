@@ -256,7 +256,7 @@ live_pipeline_get_stats (LivePipeline *self, LivePipelineStats *stats)
 /* --------------------------------------------------------------------- bus */
 
 static void
-tell_flame (LivePipeline *self, const GstStructure *structure)
+notify_flame (LivePipeline *self, const GstStructure *structure)
 {
   guint index = 0;
 
@@ -288,7 +288,7 @@ on_message (GstBus *bus G_GNUC_UNUSED, GstMessage *message, gpointer user_data)
       break;
     case GST_MESSAGE_ELEMENT:
       if (gst_message_has_name (message, "flame-genome-changed"))
-        tell_flame (self, gst_message_get_structure (message));
+        notify_flame (self, gst_message_get_structure (message));
       break;
     default:
       break;

@@ -132,7 +132,7 @@ live_room_warn (LiveRoom *room, const char *text)
 }
 
 static void
-tell_role (LiveRoom *room, LiveSession *session)
+send_role (LiveRoom *room, LiveSession *session)
 {
   JsonObject *message = live_message_new ("role");
 
@@ -418,7 +418,7 @@ on_closed (LiveSession *session, gpointer data)
   g_ptr_array_remove (room->sessions, session);
   if (first && room->sessions->len > 0 &&
       room->options->control == LIVE_CONTROL_FIRST)
-    tell_role (room, g_ptr_array_index (room->sessions, 0));
+    send_role (room, g_ptr_array_index (room->sessions, 0));
 }
 
 static const LiveSessionFuncs session_funcs = {
@@ -463,7 +463,7 @@ live_room_add (LiveRoom *room, SoupWebsocketConnection *connection)
 
   g_ptr_array_add (room->sessions, session);
   live_session_send (session, describe_hello (room));
-  tell_role (room, session);
+  send_role (room, session);
   live_session_send (session, live_state_describe (room->state));
 }
 

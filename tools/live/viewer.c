@@ -176,7 +176,8 @@ on_event (gpointer data)
 }
 
 static void
-tell (LiveViewer *viewer, LiveViewerEvent kind, guint line, const char *text)
+queue_event (
+    LiveViewer *viewer, LiveViewerEvent kind, guint line, const char *text)
 {
   Event *event = g_new (Event, 1);
 
@@ -201,12 +202,13 @@ on_offer_made (GstPromise *promise, gpointer user_data)
         reply, "offer", GST_TYPE_WEBRTC_SESSION_DESCRIPTION, &offer, NULL);
   gst_promise_unref (promise);
   if (!offer) {
-    tell (viewer, LIVE_VIEWER_GONE, 0, "no offer of the picture could be made");
+    queue_event (
+        viewer, LIVE_VIEWER_GONE, 0, "no offer of the picture could be made");
     return;
   }
   g_signal_emit_by_name (viewer->webrtc, "set-local-description", offer, NULL);
   text = gst_sdp_message_as_text (offer->sdp);
-  tell (viewer, LIVE_VIEWER_OFFER, 0, text);
+  queue_event (viewer, LIVE_VIEWER_OFFER, 0, text);
   gst_webrtc_session_description_free (offer);
 }
 
@@ -225,7 +227,7 @@ on_ice_candidate (GstElement *webrtc G_GNUC_UNUSED, guint line, char *candidate,
     gpointer user_data)
 {
   if (candidate && *candidate)
-    tell (user_data, LIVE_VIEWER_CANDIDATE, line, candidate);
+    queue_event (user_data, LIVE_VIEWER_CANDIDATE, line, candidate);
 }
 
 static void
@@ -240,7 +242,8 @@ on_connection_state (
     g_atomic_int_set (&viewer->connected, TRUE);
     live_pipeline_want_keyframe (viewer->live);
   } else if (state == GST_WEBRTC_PEER_CONNECTION_STATE_FAILED) {
-    tell (viewer, LIVE_VIEWER_GONE, 0, "the connection of the picture failed");
+    queue_event (
+        viewer, LIVE_VIEWER_GONE, 0, "the connection of the picture failed");
   }
 }
 
@@ -299,7 +302,7 @@ on_bus_message (
 
   if (GST_MESSAGE_TYPE (message) == GST_MESSAGE_ERROR) {
     gst_message_parse_error (message, &error, NULL);
-    tell (viewer, LIVE_VIEWER_GONE, 0, error->message);
+    queue_event (viewer, LIVE_VIEWER_GONE, 0, error->message);
   } else if (GST_MESSAGE_TYPE (message) == GST_MESSAGE_LATENCY) {
     gst_bin_recalculate_latency (GST_BIN (viewer->pipeline));
   }
@@ -313,7 +316,7 @@ on_too_late (gpointer user_data)
 
   viewer->timeout = 0;
   if (!g_atomic_int_get (&viewer->connected))
-    tell (viewer, LIVE_VIEWER_GONE, 0,
+    queue_event (viewer, LIVE_VIEWER_GONE, 0,
         "the picture did not get through: a firewall is in the way, or the "
         "server needs --ice-address, --stun or --turn");
   return G_SOURCE_REMOVE;

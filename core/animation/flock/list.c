@@ -84,7 +84,7 @@ typedef struct
 
 G_GNUC_PRINTF (2, 3)
 static void
-tell_skipped (const Listing *listing, const char *format, ...)
+warn_skipped (const Listing *listing, const char *format, ...)
 {
   g_autofree char *what = NULL;
   g_autofree char *message = NULL;
@@ -113,7 +113,7 @@ add_file (const Listing *listing, char *path)
   const gboolean is_there = g_stat (path, &status) == 0;
 
   if (is_there && !S_ISREG (status.st_mode)) {
-    tell_skipped (listing, "%s: expected a file, not a %s", path,
+    warn_skipped (listing, "%s: expected a file, not a %s", path,
         S_ISDIR (status.st_mode) ? "folder" : "pipe, a socket or a device");
     g_free (path);
     return;
@@ -177,7 +177,7 @@ parse_line (
     return g_build_filename (folder, line, NULL);
   path = g_filename_from_uri (line, NULL, &cause);
   if (!path)
-    tell_skipped (listing, "line %u: %s", number, cause->message);
+    warn_skipped (listing, "line %u: %s", number, cause->message);
   return path;
 }
 

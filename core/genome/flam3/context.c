@@ -280,7 +280,7 @@ flame_flam3_warn (Flam3Context *context, const char *attribute, const char *key,
 }
 
 void
-flame_flam3_lack (Flam3Context *context, const char *attribute,
+flame_flam3_warn_unsupported (Flam3Context *context, const char *attribute,
     const char *what, const char *format, ...)
 {
   GPtrArray *lacking = context->lacking;
@@ -333,7 +333,7 @@ flame_flam3_refuse (Flam3Context *context, const char *attribute,
 /* ----------------------------------------------------------------- values */
 
 static void
-tell_rest (
+warn_trailing_text (
     Flam3Context *context, const char *attribute, const char *rest, guint n)
 {
   g_autofree char *quoted = flame_flam3_quote (rest);
@@ -408,7 +408,7 @@ take_beginning (Flam3Context *context, const char *attribute, const char *text,
     return FALSE;
   for (; i < n; i++)
     values[i] = 0.0;
-  tell_rest (context, attribute, rest, n);
+  warn_trailing_text (context, attribute, rest, n);
   return TRUE;
 }
 
@@ -429,7 +429,7 @@ take_whole (
     return take_zeros (context, attribute, text, &zero, 1);
   if (number < G_MININT || number > G_MAXINT)
     return FALSE;
-  tell_rest (context, attribute, rest, 1);
+  warn_trailing_text (context, attribute, rest, 1);
   return TRUE;
 }
 

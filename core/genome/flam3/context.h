@@ -99,7 +99,7 @@ void flame_flam3_warn (Flam3Context *context, const char *attribute,
  * The same for something that the flame's own program draws in another way. It is also
  * noted in the open flame's report. @what is the warning's key.
  */
-void flame_flam3_lack (Flam3Context *context, const char *attribute,
+void flame_flam3_warn_unsupported (Flam3Context *context, const char *attribute,
     const char *what, const char *format, ...) G_GNUC_PRINTF (4, 5);
 
 /*

@@ -98,7 +98,7 @@ set_curve (FlameGenome *genome, int curve, const double (*points)[2], guint n)
 }
 
 static void
-tell_rest_of_curve (Flam3Context *context, const char *name, const char *text)
+warn_trailing_points (Flam3Context *context, const char *name, const char *text)
 {
   g_autofree char *quoted = NULL;
 
@@ -107,7 +107,7 @@ tell_rest_of_curve (Flam3Context *context, const char *name, const char *text)
   if (*text == '\0')
     return;
   quoted = flame_flam3_quote (text);
-  flame_flam3_lack (
+  flame_flam3_warn_unsupported (
       context, name, name, "%s is ignored: it is not another point", quoted);
 }
 
@@ -130,7 +130,7 @@ read_tone_curve (Flam3Context *context, Flam3Flame *flame, const char *name,
     if (!(flame->named_curves & 1u << i))
       set_curve (flame->genome, i, points, n);
   }
-  tell_rest_of_curve (context, name, text);
+  warn_trailing_points (context, name, text);
 }
 
 /* ----------------------------------------------------------------- values */
@@ -177,7 +177,7 @@ hold_to_range (Flam3Context *context, const char *name, const char *text,
         is_positive ? "not above 0" : "below 0", *value);
   } else if (field->greatest > 0.0 && given > field->greatest) {
     *value = field->greatest;
-    flame_flam3_lack (context, name, name,
+    flame_flam3_warn_unsupported (context, name, name,
         "%g is above the limit of %g and is taken as that", given, *value);
   }
   return TRUE;
@@ -462,8 +462,8 @@ read_gamma (Flam3Context *context, Flam3Flame *flame, const char *name,
   if (value == 0.0 || context->dialect == FLAME_DIALECT_EMBER)
     return read_plain (context, flame, name, text, error);
   flame->genome->gamma = field->least;
-  flame_flam3_lack (context, name, name, "%g is below 0 and is taken as %g",
-      value, field->least);
+  flame_flam3_warn_unsupported (context, name, name,
+      "%g is below 0 and is taken as %g", value, field->least);
   return TRUE;
 }
 
@@ -503,7 +503,7 @@ read_filter_kernel (Flam3Context *context, Flam3Flame *flame, const char *name,
 {
   if (strcmp (text, "MITCHELL_SINEPOW") != 0)
     return read_plain (context, flame, name, text, error);
-  flame_flam3_lack (
+  flame_flam3_warn_unsupported (
       context, name, name, "ignored; drawn as with MITCHELL_SMOOTH");
   flame->genome->filter_kernel = FLAME_FILTER_KERNEL_MITCHELL_SMOOTH;
   return TRUE;

@@ -147,7 +147,7 @@ hold_estimator_radius (Flam3Context *context, const char *name, double *radius)
 {
   if (*radius <= FLAME_MAX_ESTIMATOR_RADIUS)
     return;
-  flame_flam3_lack (context, name, name,
+  flame_flam3_warn_unsupported (context, name, name,
       "%g is above the limit of %g and is taken as that", *radius,
       FLAME_MAX_ESTIMATOR_RADIUS);
   *radius = FLAME_MAX_ESTIMATOR_RADIUS;
@@ -283,7 +283,7 @@ apply_chaos (Flam3Context *context, Flam3Flame *flame, GError **error)
     if (chaos->to >= n) {
       flame_flam3_context_return (context, "xform", chaos->line);
       if (context->dialect != FLAME_DIALECT_FLAM3) {
-        flame_flam3_tell_long_chaos (context, chaos->to);
+        flame_flam3_warn_long_chaos (context, chaos->to);
         continue;
       }
       return flame_flam3_fail (context, "chaos", error, FLAME_ERROR_DOCUMENT,
@@ -301,24 +301,24 @@ apply_chaos (Flam3Context *context, Flam3Flame *flame, GError **error)
 
 /* Warns of differences that follow from several attributes together. */
 static void
-tell_lacks (Flam3Context *context, const Flam3Flame *flame)
+warn_unsupported (Flam3Context *context, const Flam3Flame *flame)
 {
   const FlameGenome *genome = flame->genome;
   const double zoomed = genome->quality * exp2 (2.0 * genome->zoom);
 
   if (genome->zoom > 0.0 &&
       zoomed > MAX (genome->quality, FLAME_MAX_ZOOMED_QUALITY))
-    flame_flam3_lack (context, "zoom", "zoom",
+    flame_flam3_warn_unsupported (context, "zoom", "zoom",
         "%g makes %g samples a pixel of a quality of %g; %g are drawn",
         genome->zoom, zoomed, genome->quality,
         MAX (genome->quality, FLAME_MAX_ZOOMED_QUALITY));
   if (genome->cam_dof == 0.0)
     return;
   if (flame->has_dof_shape)
-    flame_flam3_lack (context, "cam_dof_shape", "cam_dof_shape",
+    flame_flam3_warn_unsupported (context, "cam_dof_shape", "cam_dof_shape",
         "ignored; drawn as with BUBBLE");
   if (flame->dof_fade != 1.0)
-    flame_flam3_lack (context, "cam_dof_fade", "cam_dof_fade",
+    flame_flam3_warn_unsupported (context, "cam_dof_fade", "cam_dof_fade",
         "%g ignored; drawn as with 1", flame->dof_fade);
 }
 
@@ -326,7 +326,7 @@ static void
 finish_jwildfire (Flam3Context *context, Flam3Flame *flame)
 {
   flame_jwildfire_heights (context, flame);
-  flame_jwildfire_tell_colors (context, flame->genome);
+  flame_jwildfire_warn_colors (context, flame->genome);
   if (!context->options || !context->options->is_within)
     flame_jwildfire_apply_symmetry (context, flame);
 }
@@ -335,7 +335,7 @@ gboolean
 flame_flam3_finish_flame (
     Flam3Context *context, Flam3Flame *flame, GError **error)
 {
-  tell_lacks (context, flame);
+  warn_unsupported (context, flame);
   flame_jwildfire_finish_background (context, flame);
   if (flame->is_nowhere)
     flame->genome->center[0] = flame->genome->center[1] = NAN;

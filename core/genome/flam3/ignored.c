@@ -161,7 +161,7 @@ ignore_curve_switch (Flam3Context *context, const char *name, const char *text)
     return TRUE;
   length -= strlen ("_enabled");
   what = g_strdup_printf ("motion curve %.*s", (int) length, name);
-  flame_flam3_lack (context, name, what,
+  flame_flam3_warn_unsupported (context, name, what,
       "the curve is not followed; drawn with the value beside it");
   return TRUE;
 }
@@ -208,7 +208,7 @@ ignore_word (Flam3Context *context, const char *name, const char *text)
     if (strcmp (flame_words[i].name, name) != 0)
       continue;
     if (!is_neutral (text, flame_words[i].neutral))
-      flame_flam3_lack (context, name, name, "ignored; drawn %s%s",
+      flame_flam3_warn_unsupported (context, name, name, "ignored; drawn %s%s",
           *flame_words[i].neutral ? "as with " : "without it",
           flame_words[i].neutral);
     return TRUE;
@@ -217,9 +217,9 @@ ignore_word (Flam3Context *context, const char *name, const char *text)
 }
 
 static void
-tell_unknown (Flam3Context *context, const char *name)
+warn_unknown (Flam3Context *context, const char *name)
 {
-  flame_flam3_lack (context, name, name,
+  flame_flam3_warn_unsupported (context, name, name,
       "unknown and ignored: no attribute of a <%s> has this name",
       context->element);
 }
@@ -234,13 +234,13 @@ flame_flam3_ignore_flame_attribute (Flam3Context *context,
     if (is_number (text, 0.0))
       return;
     quoted = flame_flam3_quote (text);
-    flame_flam3_lack (
+    flame_flam3_warn_unsupported (
         context, name, name, "%s ignored; drawn as with 0", quoted);
   } else if (!ignore_word (context, name, text) &&
              !ignore_curve_switch (context, name, text) &&
              !is_curve_part (attributes, name) && !begins_harmless (name) &&
              !g_strv_contains (harmless_of_flames, name)) {
-    tell_unknown (context, name);
+    warn_unknown (context, name);
   }
 }
 
@@ -255,7 +255,7 @@ flame_flam3_ignore_layer_attributes (
         !g_strv_contains (harmless_of_layers, name) &&
         !ignore_curve_switch (context, name, attributes.values[i]) &&
         !is_curve_part (attributes, name))
-      tell_unknown (context, name);
+      warn_unknown (context, name);
   }
 }
 
@@ -268,10 +268,10 @@ flame_flam3_ignore_child (Flam3Context *context, const char *element)
   g_autofree char *what = g_strdup_printf ("<%s>", element);
 
   if (strcmp (element, "flame_motion") == 0)
-    flame_flam3_lack (context, NULL, what,
+    flame_flam3_warn_unsupported (context, NULL, what,
         "ignored: a motion moves only transforms, not the flame");
   else if (!g_strv_contains (harmless, element))
-    flame_flam3_lack (context, NULL, what,
+    flame_flam3_warn_unsupported (context, NULL, what,
         "unknown and ignored: a <flame> has no element of this name");
 }
 
@@ -349,6 +349,6 @@ flame_flam3_ignore_xform_attribute (Flam3Context *context, GHashTable *all,
       is_part_of_unknown (context, all, is_known, name))
     return;
   if (!ignore_curve_switch (context, name, text))
-    flame_flam3_lack (context, name, name,
+    flame_flam3_warn_unsupported (context, name, name,
         "ignored: flam3 has no such variation or parameter");
 }

@@ -260,14 +260,14 @@ fail_empty (Flam3Context *context, GError **error)
 
 /* Warns of an attribute without which the colours are still complete. */
 static void
-tell_unknown (Flam3Context *context, const char *name, const char *expected)
+warn_unknown (Flam3Context *context, const char *name, const char *expected)
 {
   /* Of Fractorium's and JWildfire's editors. */
   static const char *const harmless[] = {
       "source_colors", "name", "number", NULL};
 
   if (!g_strv_contains (harmless, name))
-    flame_flam3_lack (
+    flame_flam3_warn_unsupported (
         context, name, name, "unknown and ignored; expected %s", expected);
 }
 
@@ -310,7 +310,7 @@ read_color_attribute (Flam3Context *context, const char *name, const char *text,
     return get_levels (context, name, text, rgba, 4, error);
   if (strcmp (name, "a") == 0)
     return get_levels (context, name, text, &rgba[3], 1, error);
-  tell_unknown (context, name, "index, rgb, rgba or a");
+  warn_unknown (context, name, "index, rgb, rgba or a");
   return TRUE;
 }
 
@@ -434,7 +434,7 @@ flame_flam3_read_colors (Flam3Context *context, Flam3Flame *flame,
     if (strcmp (name, "data") == 0)
       data = attributes.values[i];
     else if (strcmp (name, "count") != 0)
-      tell_unknown (context, name, "count or data");
+      warn_unknown (context, name, "count or data");
     else if (!get_count (context, attributes.values[i], &count, error))
       return FALSE;
   }
@@ -619,7 +619,7 @@ flame_flam3_read_palette (Flam3Context *context, Flam3Flame *flame,
       if (!read_format (context, value, &text->rgba, error))
         return FALSE;
     } else {
-      tell_unknown (context, name,
+      warn_unknown (context, name,
           "count and format, or index0, index1, hue0, hue1 and blend");
     }
   }

@@ -240,7 +240,7 @@ keep_report (const FlameReport *report, gpointer user_data)
 }
 
 static void
-tell_kept (const FlameReadOptions *options, const GPtrArray *all)
+report_kept (const FlameReadOptions *options, const GPtrArray *all)
 {
   for (guint i = 0; i < all->len; i++) {
     Kept *kept = all->pdata[i];
@@ -466,7 +466,7 @@ flame_flam3_read (const char *data, gsize length, const char *name,
   if (animated && reports->len == 1)
     check_frames (&document, reports->pdata[0]);
   if (options && options->report)
-    tell_kept (options, reports);
+    report_kept (options, reports);
   if (genomes && animated && timeline != FLAME_TIMELINE_COLLECTION) {
     g_ptr_array_unref (genomes);
     genomes = read_frames (&document, error);

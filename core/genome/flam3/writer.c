@@ -124,9 +124,9 @@ add_group (GString *xml, const FlameGenome *genome, FlameFieldGroup group)
   for (const FlameField *field = flame_genome_fields; field->name; field++) {
     if (field->group != group)
       continue;
-    if (field->is_said ? field->is_said (genome)
-                       : field->said == FLAME_SAID_ALWAYS ||
-                             !flame_field_is_usual (field, genome))
+    if (field->is_written ? field->is_written (genome)
+                          : field->written == FLAME_WRITTEN_ALWAYS ||
+                                !flame_field_is_usual (field, genome))
       add_field (xml, field, genome);
   }
 }
@@ -271,7 +271,7 @@ add_xform (GString *xml, const char *element, const FlameXform *xform,
   /* The weight is the first field. */
   for (const FlameField *field = &flame_xform_fields[has_weight ? 0 : 1];
        field->name; field++)
-    if (field->said == FLAME_SAID_ALWAYS ||
+    if (field->written == FLAME_WRITTEN_ALWAYS ||
         !flame_field_is_usual (field, xform))
       add_field (xml, field, xform);
   if (xform->color_kind != FLAME_COLOR_BLEND)

@@ -88,7 +88,7 @@ read_weight (
   if (is_strict (target))
     return flame_flam3_fail (target->context, name, error, FLAME_ERROR_DOCUMENT,
         "expected 0 or a number above it, got %g", *weight);
-  flame_flam3_lack (target->context, name, "negative weight",
+  flame_flam3_warn_unsupported (target->context, name, "negative weight",
       "%g is below 0 and is taken as 0", *weight);
   *weight = 0.0;
   return TRUE;
@@ -130,7 +130,7 @@ read_color_type (Flam3Target *target, const char *name, const char *text,
     }
   }
   quoted = flame_flam3_quote (text);
-  flame_flam3_lack (target->context, name, name,
+  flame_flam3_warn_unsupported (target->context, name, name,
       "%s is not known and is taken as DIFFUSION", quoted);
   return TRUE;
 }
@@ -200,7 +200,7 @@ read_affine (
     return FALSE;
   for (guint i = 0; i < 6; i++) {
     if (fabs (affine->m[i]) > MAX_PRECISE)
-      flame_flam3_lack (target->context, name, "coarse map",
+      flame_flam3_warn_unsupported (target->context, name, "coarse map",
           "%g is too large for the single precision that flames are drawn "
           "with: points may fall on a grid",
           affine->m[i]);
@@ -241,7 +241,7 @@ add_chaos (Flam3Target *target, guint to, double value, GError **error)
   };
 
   if (chaos.to >= FLAME_MAX_XFORMS && !is_strict (target)) {
-    flame_flam3_tell_long_chaos (target->context, chaos.to);
+    flame_flam3_warn_long_chaos (target->context, chaos.to);
     return TRUE;
   }
   if (chaos.to >= FLAME_MAX_XFORMS)
@@ -254,7 +254,7 @@ add_chaos (Flam3Target *target, guint to, double value, GError **error)
 }
 
 void
-flame_flam3_tell_long_chaos (Flam3Context *context, guint to)
+flame_flam3_warn_long_chaos (Flam3Context *context, guint to)
 {
   flame_flam3_warn (context, "chaos", "long chaos",
       "a number for xform %u is ignored: this flame has no such xform", to);
@@ -273,7 +273,7 @@ settle_chaos (Flam3Target *target, double *value)
         "%g is below 0 and is taken as %g", *value, -*value);
     *value = -*value;
   } else {
-    flame_flam3_lack (target->context, "chaos", "negative chaos",
+    flame_flam3_warn_unsupported (target->context, "chaos", "negative chaos",
         "%g is below 0 and is taken as 0", *value);
     *value = 0.0;
   }
@@ -461,7 +461,7 @@ read_enabled (Flam3Target *target, const char *name, const char *text,
     GError **error G_GNUC_UNUSED)
 {
   if (flame_apophysis_is_no (text))
-    flame_flam3_lack (target->context, name, name,
+    flame_flam3_warn_unsupported (target->context, name, name,
         "ignored: it turns off only transforms of Apophysis");
   return TRUE;
 }
@@ -618,7 +618,7 @@ merge_use (Flam3Context *context, FlameXform *xform, const FlameXform *from,
     return;
   }
   what = g_strdup_printf ("second %s", info->name);
-  flame_flam3_lack (context, NULL, what,
+  flame_flam3_warn_unsupported (context, NULL, what,
       "variation '%s' is used twice with other parameters: drawn as with the "
       "first only",
       info->name);
@@ -673,7 +673,8 @@ read_variation (Flam3Target *target, FlameVariation variation, FlameForm form,
       target->context->dialect == FLAME_DIALECT_JWILDFIRE &&
       flame_jwildfire_is_otherwise (
           name, flame_genome_has_view (target->flame->genome)))
-    flame_flam3_lack (target->context, name, name, "not drawn as in JWildfire");
+    flame_flam3_warn_unsupported (
+        target->context, name, name, "not drawn as in JWildfire");
   return TRUE;
 }
 
@@ -878,7 +879,7 @@ flame_flam3_read_symmetry (Flam3Context *context, Flam3Flame *flame,
     const char *name = attributes.names[i];
 
     if (strcmp (name, "kind") != 0)
-      flame_flam3_lack (
+      flame_flam3_warn_unsupported (
           context, name, name, "unknown and ignored; expected only 'kind'");
     else if (!flame_flam3_get_int (
                  context, name, attributes.values[i], &kind, error))

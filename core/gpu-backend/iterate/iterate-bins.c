@@ -377,8 +377,8 @@ flame_gpu_bins_shared (const FlameGpuIterateSlot *slot)
   const FlameGpuIterateKernel *kernel = &slot->kernel;
   const guint samples = kernel->block * kernel->bins_steps;
 
-  return FLAME_BINS_BYTES (
-      slot->args.n_tiles, tiles_of (slot->iterator)->is_told ? 0 : samples);
+  return FLAME_BINS_BYTES (slot->args.n_tiles,
+      tiles_of (slot->iterator)->needs_macros ? 0 : samples);
 }
 
 guint
@@ -459,7 +459,8 @@ launch_gather (
       flame_gpu_iterate_kernels_get (
           slot->iterator->kernels, FLAME_GPU_ROUNDS_GATHER),
       MIN (most, (guint) device->sm_count * tiles->gather_blocks),
-      tiles->gather_block, tiles->is_told ? 0 : (guint) bytes, pass, error);
+      tiles->gather_block, tiles->needs_macros ? 0 : (guint) bytes, pass,
+      error);
 }
 
 gboolean

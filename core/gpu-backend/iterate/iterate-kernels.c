@@ -280,7 +280,7 @@ compile (const char *structure G_GNUC_UNUSED, GBytes *description, int arch,
  * does.
  */
 static void
-tell (const char *structure, const GError *error, gpointer user_data)
+log_ready (const char *structure, const GError *error, gpointer user_data)
 {
   const FlameGpuIterateKernels *self = user_data;
   FlameLog *log = flame_gpu_get_log (self->gpu);
@@ -302,7 +302,7 @@ open_cache (
   const FlameGpuModuleCacheConfig config = {
       .compile = compile,
       .compile_data = self,
-      .ready = tell,
+      .ready = log_ready,
       .ready_data = self,
       .disk = disk,
       .compiler_version = self->compiler->version,

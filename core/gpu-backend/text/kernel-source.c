@@ -386,7 +386,7 @@ append_form (GString *text, const FlameStructure *structure,
     const FlameGpuKernelForm *form)
 {
   flame_gpu_tiles_append (&form->tiles, text);
-  if (form->tiles.is_told)
+  if (form->tiles.needs_macros)
     g_string_append_printf (
         text, "#define FLAME_BINS_STEPS %u\n", form->bins_steps);
   g_string_append_printf (text,

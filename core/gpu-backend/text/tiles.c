@@ -110,13 +110,13 @@ flame_gpu_tiles_init (FlameGpuTiles *tiles, const FlameGpuDevice *device)
     init_large (tiles, device, large);
   else
     init_small (tiles, device);
-  tiles->is_told = !device->has_warps;
+  tiles->needs_macros = !device->has_warps;
 }
 
 void
 flame_gpu_tiles_append (const FlameGpuTiles *tiles, GString *text)
 {
-  if (tiles->is_told)
+  if (tiles->needs_macros)
     g_string_append_printf (text,
         "#define FLAME_TILE_ROWS %uu\n"
         "#define FLAME_TILE_BITS %u\n"

@@ -17,10 +17,10 @@ typedef struct
   guint gather_blocks; /* such blocks on a multiprocessor */
   guint gather_bytes;  /* memory of such a block for the tile and lights */
   /*
-   * Only CUDA's kernels know it from their architecture. Other texts are told by
-   * flame_gpu_tiles_append(), which also says how much shared memory there is.
+   * Only CUDA's kernels know the sizes from their architecture. Other texts get them as
+   * macros by flame_gpu_tiles_append(), together with the amount of shared memory.
    */
-  guint is_told;
+  guint needs_macros;
 } FlameGpuTiles;
 
 /*

@@ -313,7 +313,7 @@ find_set_address (const FlameOpenclTable *call, cl_device_id id)
 
 /* Returns: (nullable) what the device lacks */
 static const char *
-find_lack (const FlameOpenclTable *call, cl_device_id id)
+find_missing (const FlameOpenclTable *call, cl_device_id id)
 {
   if (!ask_number (call, id, CL_DEVICE_AVAILABLE))
     return "it is not available";
@@ -400,13 +400,13 @@ static gboolean
 open_device (FlameOpenclContext *self, GError **error)
 {
   FlameGpu *gpu = &self->base;
-  const char *lack = find_lack (self->call, self->id);
+  const char *missing = find_missing (self->call, self->id);
   cl_int result;
 
-  if (lack)
+  if (missing)
     return flame_fail (error, FLAME_ERROR_UNAVAILABLE,
         "OpenCL device %d (%s) does not do: %s", gpu->device.ordinal,
-        gpu->device.name, lack);
+        gpu->device.name, missing);
   if (!has_svm (self->call, self->id))
     self->set_address = find_set_address (self->call, self->id);
   self->polls = is_polled (self->call, self->id);

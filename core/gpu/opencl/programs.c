@@ -460,10 +460,10 @@ flame_opencl_function_free (FlameGpu *gpu, gpointer data)
 
 /*
  * Structs contain addresses, so the driver must be told about all memory that may be in
- * them. Its pointers are as wide as addresses (find_lack()).
+ * them. Its pointers are as wide as addresses (find_missing()).
  */
 static cl_int
-tell_memory (FlameOpenclContext *self, Variant *variant)
+declare_memory (FlameOpenclContext *self, Variant *variant)
 {
   gsize n;
   guint generation;
@@ -528,7 +528,7 @@ set_arguments (FlameOpenclContext *self, Function *function,
 
   if (!variant)
     return NULL;
-  *result = tell_memory (self, variant);
+  *result = declare_memory (self, variant);
   for (guint i = 0; i < n_params && *result == CL_SUCCESS; i++)
     *result = set_argument (self, variant->handle, i, &params[i], values[i]);
   /* The driver refuses a size of 0. */

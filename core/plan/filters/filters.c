@@ -25,7 +25,7 @@
 typedef struct
 {
   FlameFilterKind kind;
-  guint said; /* one bit for each value that the list sets */
+  guint given; /* one bit for each value that the list sets */
   double values[FLAME_MAX_FILTER_VALUES];
   double factors[FLAME_MAX_FILTER_VALUES]; /* factors on defaults */
 } Entry;
@@ -114,13 +114,13 @@ read_value (Entry *entry, const char *name, const char *text, GError **error)
     return fail (error, "%s has no parameter \"%s\"; it has %s", type->name,
         name, names);
   }
-  if (entry->said & 1u << index)
+  if (entry->given & 1u << index)
     return fail (error, "%s says %s twice", type->name, param->name);
   value = g_ascii_strtod (text, &end);
   if (end == text || *end || !(value >= param->least && value <= param->most))
     return fail (error, "%s's %s must be a number from %g to %g, not \"%s\"",
         type->name, param->name, param->least, param->most, text);
-  entry->said |= 1u << index;
+  entry->given |= 1u << index;
   entry->values[index] = value;
   return TRUE;
 }
@@ -325,7 +325,7 @@ print_entry (const Entry *entry, GString *text)
 
   g_string_append (text, type->name);
   for (guint i = 0; i < type->n_params; i++) {
-    if (entry->said & 1u << i)
+    if (entry->given & 1u << i)
       g_string_append_printf (text, " %s=%s", type->params[i].name,
           g_ascii_dtostr (number, sizeof number, entry->values[i]));
   }
@@ -382,20 +382,20 @@ apply_entry (const Entry *entry, const FlameFrameRequest *request,
   out->kind = entry->kind;
   for (guint i = 0; i < type->n_params; i++) {
     const FlameFilterParam *param = &type->params[i];
-    const gboolean said = (entry->said & 1u << i) != 0;
+    const gboolean given = (entry->given & 1u << i) != 0;
     double *field = param->genome_offset < 0
                         ? NULL
                         : G_STRUCT_MEMBER_P (genome, param->genome_offset);
     double value;
 
-    if (said)
+    if (given)
       value = entry->values[i] * find_factor (param, request);
     else
       value = field ? *field : find_default (entry, i, document);
     /*
      * Values that leave their range, as overshooting splines do, are clamped.
      */
-    if (!field || said)
+    if (!field || given)
       value = CLAMP (value, param->least, param->most);
     if (field)
       *field = value;

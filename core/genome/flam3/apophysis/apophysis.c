@@ -60,13 +60,13 @@ flame_apophysis_apply_camera (Flam3Context *context, Flam3Flame *flame)
   if (flame->has_angle && is_own)
     genome->rotate = -180.0 / G_PI * flame->angle;
   else if (flame->has_angle && !is_same_turn (flame->angle, genome->rotate))
-    flame_flam3_lack (context, "angle", "angle",
+    flame_flam3_warn_unsupported (context, "angle", "angle",
         "ignored: it turns only flames of Apophysis");
   if (flame->cam_dist != 0.0 && !flame->has_perspective) {
     if (is_own)
       genome->cam_persp = 1.0 / flame->cam_dist;
     else
-      flame_flam3_lack (context, "cam_dist", "cam_dist",
+      flame_flam3_warn_unsupported (context, "cam_dist", "cam_dist",
           "ignored: it is the camera's distance only in flames of Apophysis");
   }
   if (is_own)

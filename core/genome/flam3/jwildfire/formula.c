@@ -169,11 +169,12 @@ read_code (Flam3Context *context, FlameXform *xform, guint plot, guint result,
       formula.n++;
   }
   if (!plain) {
-    flame_flam3_lack (context, name, name, "expected hexadecimal digits");
+    flame_flam3_warn_unsupported (
+        context, name, name, "expected hexadecimal digits");
     return;
   }
   if (!flame_formula_add (&formula, plain, plots[plot].places, &error)) {
-    flame_flam3_lack (context, name, name, "%s", error->message);
+    flame_flam3_warn_unsupported (context, name, name, "%s", error->message);
     return;
   }
   memcpy (params, formula.code, sizeof formula.code);
@@ -194,12 +195,14 @@ read_sides (Flam3Context *context, FlameXform *xform, const char *name,
   g_auto (GStrv) parts = NULL;
 
   if (!plain) {
-    flame_flam3_lack (context, name, name, "expected hexadecimal digits");
+    flame_flam3_warn_unsupported (
+        context, name, name, "expected hexadecimal digits");
     return;
   }
   parts = g_strsplit (plain, ",", -1);
   if (g_strv_length (parts) > MOST)
-    flame_flam3_lack (context, name, name, "has more than %d numbers", MOST);
+    flame_flam3_warn_unsupported (
+        context, name, name, "has more than %d numbers", MOST);
   memset (params, 0, MOST * sizeof *params);
   for (guint i = 0; parts[i] && i < MOST; i++) {
     const gint64 sides = g_ascii_strtoll (parts[i], NULL, 10);
@@ -220,9 +223,10 @@ read_grammar (Flam3Context *context, FlameXform *xform, const char *name,
   g_autofree char *plain = flame_jwildfire_decode_hex (text);
 
   if (!plain)
-    flame_flam3_lack (context, name, name, "expected hexadecimal digits");
+    flame_flam3_warn_unsupported (
+        context, name, name, "expected hexadecimal digits");
   else if (!pack_grammar (plain, degrees, code))
-    flame_flam3_lack (context, name, name, "too long");
+    flame_flam3_warn_unsupported (context, name, name, "too long");
 }
 
 /*
@@ -251,7 +255,8 @@ read_part_color (Flam3Context *context, FlameXform *xform, const char *name,
       rgb[i] = 16 * g_ascii_xdigit_value (plain[2 * i]) +
                g_ascii_xdigit_value (plain[2 * i + 1]);
   else
-    flame_flam3_lack (context, name, name, "expected a colour of six digits");
+    flame_flam3_warn_unsupported (
+        context, name, name, "expected a colour of six digits");
   return TRUE;
 }
 
@@ -277,7 +282,7 @@ read_pictured (Flam3Context *context, guint index, const char *attribute,
 {
   if (g_str_has_suffix (name, "_filename")) {
     if (*text)
-      flame_flam3_lack (
+      flame_flam3_warn_unsupported (
           context, attribute, attribute, "pictures and meshes are not read");
     return TRUE;
   }
@@ -334,7 +339,8 @@ flame_jwildfire_read_formula (Flam3Context *context, FlameXform *xform,
     }
     if (g_str_has_suffix (name, "_filename")) {
       if (*text)
-        flame_flam3_lack (context, name, name, "pictures are not read");
+        flame_flam3_warn_unsupported (
+            context, name, name, "pictures are not read");
       return TRUE;
     }
     for (guint j = 0; j < G_N_ELEMENTS (unused); j++)

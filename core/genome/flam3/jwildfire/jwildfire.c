@@ -69,7 +69,7 @@ flame_jwildfire_param (
   for (guint i = 0; i < G_N_ELEMENTS (synth_modes); i++)
     if (synth_modes[i].theirs == value)
       return synth_modes[i].ours;
-  flame_flam3_lack (context, name, name, "%g is not drawn", value);
+  flame_flam3_warn_unsupported (context, name, name, "%g is not drawn", value);
   return value;
 }
 
@@ -204,7 +204,7 @@ flame_jwildfire_read_order (
       continue;
     if (!flame_numbers_parse (attributes.values[i], &priority, 1) ||
         !find_form (&found, priority, &form))
-      flame_flam3_lack (
+      flame_flam3_warn_unsupported (
           context, name, name, "ignored; drawn where the variation usually is");
     else if (form != found.form && order->n_moved < FLAM3_MAX_MOVED)
       order->moved[order->n_moved++] =
@@ -273,7 +273,7 @@ static const struct
 };
 
 static void
-tell_others (Flam3Context *context, const FlameXform *xform)
+warn_different (Flam3Context *context, const FlameXform *xform)
 {
   for (guint i = 0; i < G_N_ELEMENTS (others); i++) {
     g_autofree char *name = NULL;
@@ -282,7 +282,8 @@ tell_others (Flam3Context *context, const FlameXform *xform)
             xform, others[i].variation, others[i].form) == 0.0)
       continue;
     name = flame_use_name (others[i].variation, others[i].form);
-    flame_flam3_lack (context, name, name, "not drawn as in JWildfire");
+    flame_flam3_warn_unsupported (
+        context, name, name, "not drawn as in JWildfire");
   }
 }
 
@@ -291,7 +292,7 @@ tell_others (Flam3Context *context, const FlameXform *xform)
  * JWildfire follows a point for ever, so even steps of a hundred-thousandth arrive.
  */
 static void
-tell_slow (Flam3Context *context, FlameXform *xform)
+warn_slow (Flam3Context *context, FlameXform *xform)
 {
   for (guint form = 0; form < FLAME_N_FORMS; form++) {
     const FlameVariationUse *use =
@@ -304,7 +305,7 @@ tell_slow (Flam3Context *context, FlameXform *xform)
       continue;
     step = flame_xform_use_params (xform, use)[h];
     if (fabs (step) * STEPS_FOLLOWED < LORENZ_TIME)
-      flame_flam3_lack (context, NULL, "lorenz_js",
+      flame_flam3_warn_unsupported (context, NULL, "lorenz_js",
           "its step of %g leads a point no further than %g along the attractor "
           "in the %g steps that it is followed for",
           step, fabs (step) * STEPS_FOLLOWED, STEPS_FOLLOWED);
@@ -358,15 +359,15 @@ flame_jwildfire_settle_xform (Flam3Context *context, FlameXform *xform)
   settle_order (xform);
   move_weight (xform, FLAME_VAR_curl, FLAME_FORM_POST);
   move_weight (xform, FLAME_VAR_jw_curl3D, FLAME_FORM_POST);
-  tell_others (context, xform);
-  tell_slow (context, xform);
+  warn_different (context, xform);
+  warn_slow (context, xform);
 }
 
 /* ---------------------------------------------------------------- colours */
 
 /* Whether the colour that a point had matters after @xform. */
 static gboolean
-looks_back (const FlameXform *xform)
+uses_previous_color (const FlameXform *xform)
 {
   return xform->color_kind == FLAME_COLOR_CYCLE ||
          (xform->color_kind == FLAME_COLOR_BLEND && xform->color_speed > 0.0 &&
@@ -378,7 +379,7 @@ looks_back (const FlameXform *xform)
  * the one before it. Here a point has a single colour.
  */
 void
-flame_jwildfire_tell_colors (Flam3Context *context, const FlameGenome *genome)
+flame_jwildfire_warn_colors (Flam3Context *context, const FlameGenome *genome)
 {
   gboolean any_distance = FALSE, any_other = FALSE;
 
@@ -386,10 +387,10 @@ flame_jwildfire_tell_colors (Flam3Context *context, const FlameGenome *genome)
     const FlameXform *xform = flame_genome_get_any (genome, i);
 
     any_distance |= xform->color_kind == FLAME_COLOR_DISTANCE;
-    any_other |= looks_back (xform);
+    any_other |= uses_previous_color (xform);
   }
   if (any_distance && any_other)
-    flame_flam3_lack (context, NULL, "color_type",
+    flame_flam3_warn_unsupported (context, NULL, "color_type",
         "DISTANCE beside transforms of another kind: their colours go on from "
         "those by distance");
 }
@@ -523,7 +524,7 @@ replace (Flam3Context *context, FlameXform *xform,
     return;
   if ((info->traits & (FLAME_WRITES_COLOR | FLAME_WRITES_RGB)) ||
       (in_space && info->z == FLAME_Z_OWN)) {
-    flame_flam3_lack (context, NULL, by,
+    flame_flam3_warn_unsupported (context, NULL, by,
         "variation '%s' is added to '%s', which JWildfire replaces by "
         "it",
         by, info->name);

@@ -49,7 +49,7 @@ void flame_jwildfire_settle_xform (Flam3Context *context, FlameXform *xform);
  */
 void flame_jwildfire_heights (Flam3Context *context, Flam3Flame *flame);
 /* Warns of what is shown with other colours. */
-void flame_jwildfire_tell_colors (
+void flame_jwildfire_warn_colors (
     Flam3Context *context, const FlameGenome *genome);
 
 /* Notes those of the last transform, in the order of its attributes. */

@@ -71,18 +71,18 @@ read_smooth_gradient (
   if (flame->palettes->len == 0)
     flame->genome->palette_mode = mode;
   else if (mode != flame->genome->palette_mode)
-    flame_flam3_lack (context, "smooth_gradient", "layer smooth_gradient",
-        "ignored; drawn as in the first layer");
+    flame_flam3_warn_unsupported (context, "smooth_gradient",
+        "layer smooth_gradient", "ignored; drawn as in the first layer");
 }
 
 /* Its colours come from a picture, by the place of a point. */
 static void
-tell_gradient_map (Flam3Context *context, Flam3Attributes attributes)
+warn_gradient_map (Flam3Context *context, Flam3Attributes attributes)
 {
   const char *text = flame_flam3_find_value (attributes, "gradient_map");
 
   if (text && *text)
-    flame_flam3_lack (context, "gradient_map", "gradient_map",
+    flame_flam3_warn_unsupported (context, "gradient_map", "gradient_map",
         "ignored; drawn with the layer's palette");
 }
 
@@ -99,7 +99,7 @@ flame_jwildfire_start_layer (Flam3Context *context, Flam3Flame *flame,
   memset (flame->has_color, 0, sizeof flame->has_color);
   read_density (flame, attributes);
   read_smooth_gradient (context, flame, attributes);
-  tell_gradient_map (context, attributes);
+  warn_gradient_map (context, attributes);
   flame_flam3_ignore_layer_attributes (context, attributes);
   return read_layer_weight (context, flame, attributes, error);
 }
@@ -121,7 +121,7 @@ add_palette (Flam3Context *context, Flam3Flame *flame)
     }
   }
   if (too_bright)
-    flame_flam3_lack (context, "weight", "layer weight",
+    flame_flam3_warn_unsupported (context, "weight", "layer weight",
         "%g makes colours brighter than white, which they are held to",
         flame->layer_weight);
   g_array_append_val (flame->palettes, palette);

@@ -207,7 +207,7 @@ flame_jwildfire_read_background (Flam3Context *context, Flam3Flame *flame,
     if (flame_numbers_parse (text, color, 3))
       memcpy (flame->background_spots[i], color, sizeof color);
     else
-      flame_flam3_lack (
+      flame_flam3_warn_unsupported (
           context, name, name, "ignored: it is not three numbers");
     return TRUE;
   }
@@ -229,7 +229,7 @@ flame_jwildfire_finish_background (Flam3Context *context, Flam3Flame *flame)
       differ |= flame->background_spots[i][c] != flame->background_spots[0][c];
     }
   if (differ)
-    flame_flam3_lack (context, "background_type", "background_type",
+    flame_flam3_warn_unsupported (context, "background_type", "background_type",
         "a background has one colour here: drawn with the mean of its "
         "gradient's");
 }
@@ -324,7 +324,7 @@ flame_jwildfire_apply_symmetry (Flam3Context *context, Flam3Flame *flame)
       copies == 1.0)
     return;
   if (genome->n_finals + n_layers > FLAME_MAX_FINALS) {
-    flame_flam3_lack (context, NULL, PREFIX "type",
+    flame_flam3_warn_unsupported (context, NULL, PREFIX "type",
         "ignored: more than %d final transforms", FLAME_MAX_FINALS);
     return;
   }

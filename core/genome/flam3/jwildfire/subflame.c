@@ -54,7 +54,7 @@ pass_on (const char *message, gpointer user_data)
 {
   Flam3Context *context = user_data;
 
-  flame_flam3_lack (context, SUBFLAME, message, "%s", message);
+  flame_flam3_warn_unsupported (context, SUBFLAME, message, "%s", message);
 }
 
 /* Whether some transform has its own colour, or is hidden. */
@@ -89,24 +89,26 @@ read_text (Flam3Context *context, const char *name, const char *text)
   FlameGenome *genome;
 
   if (!plain) {
-    flame_flam3_lack (context, name, name, "expected hexadecimal digits");
+    flame_flam3_warn_unsupported (
+        context, name, name, "expected hexadecimal digits");
     return NULL;
   }
   genomes = context->read (plain, strlen (plain), DOCUMENT, &options, &error);
   if (!genomes) {
-    flame_flam3_lack (context, name, name, "not drawn: %s", error->message);
+    flame_flam3_warn_unsupported (
+        context, name, name, "not drawn: %s", error->message);
     return NULL;
   }
   genome = flame_genome_copy (g_ptr_array_index (genomes, 0));
   keep_first_layer (genome);
   if (!flame_subflame_is_seen (genome)) {
-    flame_flam3_lack (context, name, name,
+    flame_flam3_warn_unsupported (context, name, name,
         "not drawn: nothing of it can be seen" FLAME_SEE ("Black picture"));
     flame_genome_free (genome);
     return NULL;
   }
   if (has_own_colors (genome))
-    flame_flam3_lack (context, name, "colours of variations within",
+    flame_flam3_warn_unsupported (context, name, "colours of variations within",
         "colours that its variations set are not passed on");
   return flame_subflame_new (
       g_steal_pointer (&plain), genome, flame_genome_free);
@@ -139,17 +141,18 @@ flame_jwildfire_read_subflame (
 
   if (strcmp (name, SUBFLAME "_filename") == 0) {
     if (*text)
-      flame_flam3_lack (context, name, name, "files are not read");
+      flame_flam3_warn_unsupported (context, name, name, "files are not read");
     return TRUE;
   }
   if (strcmp (name, SUBFLAME) != 0)
     return FALSE;
   if (target->role != FLAM3_ROLE_XFORM) {
-    flame_flam3_lack (context, name, name, "drawn only in an <xform>");
+    flame_flam3_warn_unsupported (
+        context, name, name, "drawn only in an <xform>");
     return TRUE;
   }
   if (context->options && context->options->is_within) {
-    flame_flam3_lack (
+    flame_flam3_warn_unsupported (
         context, name, name, "a flame nested in a nested flame is not drawn");
     return TRUE;
   }
@@ -175,7 +178,7 @@ check_has_flame (Flam3Context *context, FlameXform *xform)
   if (xform->subflame || context->dialect != FLAME_DIALECT_JWILDFIRE ||
       flame_xform_get_variation (xform, FLAME_VAR_subflame_wf) == 0.0)
     return;
-  flame_flam3_lack (context, "subflame_wf", "subflame_wf",
+  flame_flam3_warn_unsupported (context, "subflame_wf", "subflame_wf",
       "without a flame that can be drawn it is left out");
   flame_xform_set_variation (xform, FLAME_VAR_subflame_wf, 0.0);
 }
@@ -193,11 +196,11 @@ flame_jwildfire_check_subflames (Flam3Context *context, FlameGenome *genome)
         flame_xform_get_variation (xform, FLAME_VAR_subflame_wf) == 0.0)
       continue;
     if (usual_mode (xform) == -2.0)
-      flame_flam3_lack (context, "subflame_wf_color_mode",
+      flame_flam3_warn_unsupported (context, "subflame_wf_color_mode",
           "subflame_wf_color_mode", "-2 is drawn as 0");
     if (flame_xform_get_param (
             xform, FLAME_PARAM_subflame_wf_flame_is_sequence) != 0.0)
-      flame_flam3_lack (context, "subflame_wf_flame_is_sequence",
+      flame_flam3_warn_unsupported (context, "subflame_wf_flame_is_sequence",
           "subflame_wf_flame_is_sequence", "drawn as one flame");
   }
   while (!flame_subflames_fit (genome)) {
@@ -205,7 +208,8 @@ flame_jwildfire_check_subflames (Flam3Context *context, FlameGenome *genome)
 
     while (!flame_subflame_is_used (&genome->xforms[--last]))
       ;
-    flame_flam3_lack (context, "subflame_wf", "too many subflame_wf",
+    flame_flam3_warn_unsupported (context, "subflame_wf",
+        "too many subflame_wf",
         "left out: there is room for %d transforms and %d flames within",
         FLAME_MAX_XFORMS, FLAME_MAX_SHARED_STATES - 2);
     flame_xform_set_variation (

@@ -216,7 +216,7 @@ read_drives (Reading *reading)
     }
     known = find_drive (reading, d, drive);
     if (!known)
-      flame_flam3_lack (reading->context, NULL, "wfield_var_param",
+      flame_flam3_warn_unsupported (reading->context, NULL, "wfield_var_param",
           "%s of %s does not follow the weighting field",
           reading->params[d] ? reading->params[d] : "nothing", variation);
     for (guint e = 0; e < d; e++)
@@ -259,8 +259,8 @@ settle (Reading *reading, FlameXform *xform)
          strcmp (types[type].name, reading->type) != 0)
     type++;
   if (type == G_N_ELEMENTS (types)) {
-    flame_flam3_lack (reading->context, PREFIX "type", PREFIX "type",
-        "ignored; drawn without a weighting field");
+    flame_flam3_warn_unsupported (reading->context, PREFIX "type",
+        PREFIX "type", "ignored; drawn without a weighting field");
     return;
   }
   xform->field = reading->field;
