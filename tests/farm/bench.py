@@ -74,6 +74,22 @@ def segment(farm, index):
     return os.path.join(farm, "segments", f"{index:06d}.seg")
 
 
+def claimant(farm, index):
+    """Returns the number of the process that has claimed a segment, or None. A worker may
+    release its claim at any moment, and a killed one's is replaced."""
+    try:
+        with open(os.path.join(farm, "claims", f"{index:06d}"), encoding="utf-8") as file:
+            return int(file.read().split()[1])
+    except (OSError, IndexError):
+        return None
+
+
+def claimants(farm):
+    """Returns the processes that have claimed a segment."""
+    found = (claimant(farm, index) for index in range(N_SEGMENTS))
+    return [pid for pid in found if pid]
+
+
 def wait_for(condition, what, seconds=90):
     deadline = programs.until(seconds)
     while time.monotonic() < deadline:

@@ -15,7 +15,7 @@ import tempfile
 
 import bench
 import programs
-from bench import SLOW, film_hash, segment, wait_for
+from bench import SLOW, claimants, film_hash, segment, wait_for
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 NEEDED = ["slurmctld", "slurmd", "sbatch", "munged"]
@@ -91,11 +91,8 @@ def requeued(b):
     job = wait_for(lambda: running(b), "a task")[0][0]
     b.run("scontrol", "requeue", job)
     wait_for(lambda: os.path.exists(segment(farm, 2)), "segments")
-    for path in glob.glob(os.path.join(farm, "claims", "*")):
-        with open(path, encoding="utf-8") as file:
-            words = file.read().split()
-        if len(words) == 3:
-            b.run("kill", "-9", words[1])
+    for pid in claimants(farm):
+        b.run("kill", "-9", str(pid))
     return finish(b, farm)
 
 

@@ -17,7 +17,7 @@ import time
 
 import bench
 import programs
-from bench import QUICK, SLOW, Skip, film_hash, segment, wait_for
+from bench import QUICK, SLOW, Skip, claimant, claimants, film_hash, segment, wait_for
 
 
 def said(done, status, *words):
@@ -60,26 +60,16 @@ def killed_workers(b):
     """Workers get kill -9 as a segment begins, as it is written, and as it ends."""
     farm = b.plan(options=SLOW)
 
-    def claimants():
-        found = []
-        for path in glob.glob(os.path.join(farm, "claims", "*")):
-            try:
-                with open(path, encoding="utf-8") as file:
-                    found.append(file.read().split()[1])
-            except (OSError, IndexError):
-                pass
-        return found
-
     def written():
         return [path for path in glob.glob(os.path.join(farm, "work", "0*"))
                 if os.path.exists(path)]
 
     child = b.start("run", farm, "--workers=2", "--progress=none")
     for _ in range(2):
-        kill(wait_for(claimants, "a claim")[0])
+        kill(wait_for(lambda: claimants(farm), "a claim")[0])
         kill(wait_for(written, "a file")[0].rsplit(".", 1)[1])
     wait_for(lambda: os.path.exists(segment(farm, 3)), "a segment")
-    for pid in claimants():
+    for pid in claimants(farm):
         kill(pid)
     errors = child.communicate(timeout=100)[1]
     if child.returncode != 0:
@@ -92,12 +82,9 @@ def killed_workers(b):
 def preempted(b):
     """A segment does not fail because its workers are killed again and again."""
     farm = b.plan(options=SLOW)
-    claim = os.path.join(farm, "claims", "000000")
     for _ in range(4):
         child = b.start("work", farm, "--first=0", "--count=1")
-        wait_for(lambda: os.path.exists(claim), "a claim")
-        wait_for(lambda pid=child.pid: str(pid) in open(claim, encoding="utf-8").read(),
-                 "its claim")
+        wait_for(lambda pid=child.pid: claimant(farm, 0) == pid, "its claim")
         child.kill()
         child.communicate()
     return (said(b.farm("status", farm), 0, "0 failed", "killed 3 times from outside")
@@ -111,21 +98,16 @@ def crashed(b):
     """A segment fails after three of its workers have crashed by themselves."""
     # No SIGSEGV: GStreamer handles that one while it loads a plugin, and exits.
     farm = b.plan(options=[*SLOW, "--segment-frames=1000"])
-    claim = os.path.join(farm, "claims", "000000")
     child = b.start("run", farm)
 
-    def claimant(before):
-        try:
-            with open(claim, encoding="utf-8") as file:
-                pid = file.read().split()[1]
-        except (OSError, IndexError):
-            return None
+    def other(before):
+        pid = claimant(farm, 0)
         return pid if pid != before else None
 
     pid = None
     for _ in range(3):
-        pid = wait_for(lambda before=pid: claimant(before), "a claim")
-        os.kill(int(pid), signal.SIGBUS)
+        pid = wait_for(lambda before=pid: other(before), "a claim")
+        os.kill(pid, signal.SIGBUS)
     child.communicate(timeout=60)
     return (child.returncode == 1
             and said(b.farm("status", farm), 0, "segment 0 failed 3 times: the worker "
