@@ -663,7 +663,7 @@ test_dates (void)
     gsize size;
 
     g_file_set_contents (path, cases[i].bytes, (gssize) cases[i].size, NULL);
-    g_assert_true (film_mp4_clear_times (path, &error));
+    g_assert_true (film_mp4_correct (path, NULL, &error));
     g_assert_no_error (error);
     g_assert_true (g_file_get_contents (path, &after, &size, NULL));
     g_assert_cmpuint (size, ==, cases[i].size);
@@ -678,12 +678,12 @@ test_dates (void)
 
     g_file_set_contents (
         path, refused[i].bytes, (gssize) refused[i].size, NULL);
-    g_assert_false (film_mp4_clear_times (path, &cause));
+    g_assert_false (film_mp4_correct (path, NULL, &cause));
     g_assert_error (cause, FILM_ERROR, FILM_ERROR_FAILED);
     g_assert_nonnull (strstr (cause->message, "no MP4 that can be read"));
   }
   g_unlink (path);
-  g_assert_false (film_mp4_clear_times (path, &error));
+  g_assert_false (film_mp4_correct (path, NULL, &error));
   g_assert_nonnull (strstr (error->message, path));
 }
 

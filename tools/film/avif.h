@@ -37,6 +37,6 @@ gboolean film_avif_add (
     FilmAvif *avif, const guint8 *data, gsize size, GError **error);
 /*
  * Returns: (transfer full) (nullable) a file that plays again and again. It contains the
- *   current time in the boxes that film_mp4_clear_times() clears.
+ *   current time in the boxes that film_mp4_correct() clears.
  */
 GByteArray *film_avif_finish (FilmAvif *avif, GError **error);

@@ -170,22 +170,17 @@ add_to_loop (guint32 number G_GNUC_UNUSED, gboolean is_key G_GNUC_UNUSED,
 }
 
 static gboolean
-join_loop (Joining *joining, const char *temporary, GError **error)
+write_loop (Joining *joining, const char *temporary, GError **error)
 {
-  const FilmJoin *join = joining->join;
-  g_autoptr (FilmLoop) loop = film_loop_new (join->plan);
+  g_autoptr (FilmLoop) loop = film_loop_new (joining->join->plan);
   g_autoptr (GByteArray) file = NULL;
 
   joining->loop = loop;
   if (!for_each_frame (joining, add_to_loop, error))
     return FALSE;
   file = film_loop_finish (loop, error);
-  if (!file || !film_write_file (temporary, (const char *) file->data,
-                   (gssize) file->len, error))
-    return FALSE;
-  return (!join->plan->container->has_dates ||
-             film_mp4_clear_times (temporary, error)) &&
-         film_publish_file (temporary, join->path, error);
+  return file && film_write_file (temporary, (const char *) file->data,
+                     (gssize) file->len, error);
 }
 
 /* ------------------------------------------------------------------- video */
@@ -383,19 +378,29 @@ stop (Joining *joining)
 }
 
 static gboolean
-join_video (Joining *joining, const char *temporary, GError **error)
+write_video (Joining *joining, const char *temporary, GError **error)
 {
-  const FilmContainer *container = joining->join->plan->container;
-  gboolean done = start (joining, temporary, error) &&
-                  for_each_frame (joining, push_frame, error) &&
-                  drain (joining, error);
+  const gboolean done = start (joining, temporary, error) &&
+                        for_each_frame (joining, push_frame, error) &&
+                        drain (joining, error);
 
   stop (joining);
-  if (done && container->has_dates)
-    done = film_mp4_clear_times (temporary, error) &&
-           (joining->av1.n == 0 ||
-               film_mp4_set_av1 (temporary, &joining->av1, error));
-  return done && film_publish_file (temporary, joining->join->path, error);
+  return done;
+}
+
+/* Writes a film of one file. */
+static gboolean
+write_file (Joining *joining, const char *temporary, GError **error)
+{
+  const FilmJoin *join = joining->join;
+  const FilmAv1Config *av1 = joining->av1.n > 0 ? &joining->av1 : NULL;
+
+  if (film_loop_is (join->plan) ? !write_loop (joining, temporary, error)
+                                : !write_video (joining, temporary, error))
+    return FALSE;
+  return (!join->plan->container->has_dates ||
+             film_mp4_correct (temporary, av1, error)) &&
+         film_publish_file (temporary, join->path, error);
 }
 
 gboolean
@@ -410,13 +415,10 @@ film_join (const FilmJoin *join, GError **error)
 
   joining.segments =
       g_ptr_array_new_with_free_func ((GDestroyNotify) film_segment_free);
-  done = read_segments (&joining, error);
-  if (done && film_loop_is (join->plan))
-    done = join_loop (&joining, temporary, error);
-  else if (done && !join->plan->container->muxer)
-    done = for_each_frame (&joining, write_picture, error);
-  else if (done)
-    done = join_video (&joining, temporary, error);
+  done = read_segments (&joining, error) &&
+         (film_loop_is (join->plan) || join->plan->container->muxer
+                 ? write_file (&joining, temporary, error)
+                 : for_each_frame (&joining, write_picture, error));
   if (!done)
     g_unlink (temporary);
   g_unlink (moved);

@@ -17,8 +17,8 @@
 typedef struct
 {
   FILE *file;
-  const FilmAv1Config *config; /* (nullable) dates are cleared if it is NULL */
-  guint n_changed;
+  const FilmAv1Config *config; /* (nullable) */
+  guint n_dated;               /* boxes with dates */
 } Walk;
 
 /*
@@ -34,7 +34,7 @@ clear_times (Walk *walk, gint64 payload)
       fread (&version, 1, 1, walk->file) != 1 ||
       fseeko (walk->file, payload + 4, SEEK_SET) != 0)
     return FALSE;
-  walk->n_changed++;
+  walk->n_dated++;
   return fwrite (zeros, version == 0 ? 8 : 16, 1, walk->file) == 1;
 }
 
@@ -81,7 +81,6 @@ set_config (Walk *walk, gint64 at)
   const guint n = 8 + walk->config->n + 8 <= EMPTY_BYTES ? walk->config->n : 4;
   guint8 bytes[EMPTY_BYTES] = {0};
 
-  walk->n_changed++;
   if (fseeko (walk->file, at, SEEK_SET) != 0)
     return FALSE;
   if (fread (bytes, 1, sizeof bytes, walk->file) != sizeof bytes ||
@@ -120,9 +119,9 @@ change_box (Walk *walk, const char *kind, gint64 at, gint64 header)
 {
   static const char *const dated[] = {"mvhd", "tkhd", "mdhd", NULL};
 
-  if (walk->config)
-    return !g_str_equal (kind, "av1C") || set_config (walk, at);
-  return !g_strv_contains (dated, kind) || clear_times (walk, at + header);
+  if (g_strv_contains (dated, kind))
+    return clear_times (walk, at + header);
+  return !walk->config || !g_str_equal (kind, "av1C") || set_config (walk, at);
 }
 
 static gboolean
@@ -146,8 +145,8 @@ walk_boxes (Walk *walk, gint64 at, gint64 end)
   return TRUE;
 }
 
-static gboolean
-change_file (const char *path, const FilmAv1Config *config, GError **error)
+gboolean
+film_mp4_correct (const char *path, const FilmAv1Config *config, GError **error)
 {
   Walk walk = {.file = g_fopen (path, "r+be"), .config = config};
   gboolean done;
@@ -155,23 +154,11 @@ change_file (const char *path, const FilmAv1Config *config, GError **error)
   if (!walk.file)
     return film_fail_errno (error, errno, "open", path);
   done = fseeko (walk.file, 0, SEEK_END) == 0 &&
-         walk_boxes (&walk, 0, ftello (walk.file)) && walk.n_changed > 0;
+         walk_boxes (&walk, 0, ftello (walk.file)) && walk.n_dated > 0;
   if (fclose (walk.file) != 0)
     return film_fail_errno (error, errno, "write", path);
   return done || film_fail (error, FILM_ERROR_FAILED,
                      "%s: the muxer wrote no MP4 that can be read", path);
-}
-
-gboolean
-film_mp4_clear_times (const char *path, GError **error)
-{
-  return change_file (path, NULL, error);
-}
-
-gboolean
-film_mp4_set_av1 (const char *path, const FilmAv1Config *config, GError **error)
-{
-  return change_file (path, config, error);
 }
 
 /* --------------------------------------------------------------------- AV1 */

@@ -8,12 +8,6 @@
 #include <glib.h>
 
 /*
- * Sets all dates of creation and modification, of the movie, its tracks and their media,
- * to "unknown": the muxers always write the current time.
- */
-gboolean film_mp4_clear_times (const char *path, GError **error);
-
-/*
  * What a decoder must know about a film in AV1, as in an av1C box: four bytes, and the
  * sequence header.
  */
@@ -32,8 +26,12 @@ gboolean film_av1_read_config (
     const guint8 *data, gsize size, FilmAv1Config *config);
 
 /*
- * Writes @config into the av1C box if the muxer has left it empty. GStreamer 1.22's writes
- * five zeros, with which some players refuse the film.
+ * Sets all dates of creation and modification, of the movie, its tracks and their media,
+ * to "unknown": the muxers always write the current time. Writes @config into the av1C box
+ * if the muxer has left it empty. GStreamer 1.22's writes five zeros, with which some
+ * players refuse the film.
+ *
+ * @config: (nullable) NULL if the film is not in AV1
  */
-gboolean film_mp4_set_av1 (
+gboolean film_mp4_correct (
     const char *path, const FilmAv1Config *config, GError **error);

@@ -63,21 +63,32 @@ film_webp_add (FilmWebp *webp, const guint8 *data, gsize size,
   return check (WebPMuxPushFrame (webp->mux, &frame, TRUE), error);
 }
 
+/* @file: replaced by the picture if that succeeds */
+static WebPMuxError
+assemble (WebPMux *mux, GByteArray *file)
+{
+  WebPData data = {0};
+  const WebPMuxError result = WebPMuxAssemble (mux, &data);
+
+  if (result == WEBP_MUX_OK) {
+    g_byte_array_set_size (file, 0);
+    g_byte_array_append (file, data.bytes, (guint) data.size);
+  }
+  WebPDataClear (&data);
+  return result;
+}
+
 GByteArray *
 film_webp_finish (FilmWebp *webp, GError **error)
 {
   /* 0 means that it loops for ever. */
   const WebPMuxAnimParams params = {.loop_count = 0};
-  GByteArray *file = NULL;
-  WebPData data = {0};
+  g_autoptr (GByteArray) file = g_byte_array_new ();
 
-  if (check (WebPMuxSetAnimationParams (webp->mux, &params), error) &&
-      check (WebPMuxAssemble (webp->mux, &data), error)) {
-    file = g_byte_array_new ();
-    g_byte_array_append (file, data.bytes, (guint) data.size);
-  }
-  WebPDataClear (&data);
-  return file;
+  if (!check (WebPMuxSetAnimationParams (webp->mux, &params), error) ||
+      !check (assemble (webp->mux, file), error))
+    return NULL;
+  return g_steal_pointer (&file);
 }
 
 gboolean
@@ -86,16 +97,10 @@ film_webp_set_xmp (GByteArray *file, const GString *packet, GError **error)
   const WebPData whole = {file->data, file->len},
                  chunk = {(const guint8 *) packet->str, packet->len};
   WebPMux *mux = WebPMuxCreate (&whole, FALSE);
-  WebPData data = {0};
   const gboolean done =
       mux && WebPMuxSetChunk (mux, "XMP ", &chunk, FALSE) == WEBP_MUX_OK &&
-      WebPMuxAssemble (mux, &data) == WEBP_MUX_OK;
+      assemble (mux, file) == WEBP_MUX_OK;
 
-  if (done) {
-    g_byte_array_set_size (file, 0);
-    g_byte_array_append (file, data.bytes, (guint) data.size);
-  }
-  WebPDataClear (&data);
   WebPMuxDelete (mux);
   return done || film_fail (error, FILM_ERROR_FAILED,
                      "the genome cannot be put into the WebP picture");
