@@ -79,7 +79,10 @@ typedef struct
   gpointer (*function_new) (
       FlameGpu *gpu, gpointer module, const char *name, GError **error);
   void (*function_free) (FlameGpu *gpu, gpointer function);
-  /* @values: one for each of @params; a PTR's is a FlameGpuAddress */
+  /*
+   * @geometry: no size of grid and block is 0
+   * @values: one for each of @params; a PTR's is a FlameGpuAddress
+   */
   gboolean (*launch) (FlameGpu *gpu, gpointer function,
       const FlameGpuGeometry *geometry, const FlameGpuParam *params,
       void **values, guint n_params, gpointer stream, GError **error);

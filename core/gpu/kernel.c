@@ -195,11 +195,16 @@ static gboolean
 launch_block (FlameGpuKernel *kernel, const FlameGpuGeometry *geometry,
     guint8 *block, FlameGpuStream *stream, GError **error)
 {
+  FlameGpuGeometry complete = *geometry;
   void *values[FLAME_GPU_MAX_PARAMS];
 
+  for (guint i = 0; i < 3; i++) {
+    complete.grid[i] = MAX (complete.grid[i], 1);
+    complete.block[i] = MAX (complete.block[i], 1);
+  }
   for (guint i = 0; i < kernel->n_params; i++)
     values[i] = block + kernel->offsets[i];
-  return kernel->gpu->fns->launch (kernel->gpu, kernel->function, geometry,
+  return kernel->gpu->fns->launch (kernel->gpu, kernel->function, &complete,
       kernel->params, values, kernel->n_params,
       flame_gpu_stream_get_handle (stream), error);
 }

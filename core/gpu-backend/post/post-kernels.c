@@ -178,17 +178,10 @@ flame_gpu_post_denoise_rows (const FlameGpuDevice *device)
 char *
 flame_gpu_post_program_source (guint program, const FlameGpuDevice *device)
 {
-  const int rows = flame_gpu_post_denoise_rows (device);
-
   return g_strdup_printf ("#define FLAME_POST_PROGRAM %u\n"
-                          "%s"
+                          "#define FLAME_DENOISE_ROWS %d\n"
                           "#define FLAME_EXACT\n%s",
-      program,
-      rows < FLAME_DENOISE_ROWS &&
-              g_str_equal (programs[program].headers, DENOISE)
-          ? "#define FLAME_DENOISE_ROWS 1\n"
-          : "",
-      programs[program].headers);
+      program, flame_gpu_post_denoise_rows (device), programs[program].headers);
 }
 
 /* Returns the first kernel behind a program's. Programs are in the order of kernels. */

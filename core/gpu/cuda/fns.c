@@ -374,12 +374,6 @@ allow_shared (FlameGpu *gpu, Function *function, guint bytes, GError **error)
   return TRUE;
 }
 
-static guint
-at_least_1 (guint count)
-{
-  return count ? count : 1;
-}
-
 static gboolean
 launch (FlameGpu *gpu, gpointer data, const FlameGpuGeometry *geometry,
     const FlameGpuParam *params G_GNUC_UNUSED, void **values,
@@ -394,8 +388,7 @@ launch (FlameGpu *gpu, gpointer data, const FlameGpuGeometry *geometry,
   if (!scope || !allow_shared (gpu, function, geometry->shared_bytes, error))
     return FALSE;
   result = flame_cuda_context_get_calls (gpu)->cuLaunchKernel (function->handle,
-      at_least_1 (grid[0]), at_least_1 (grid[1]), at_least_1 (grid[2]),
-      at_least_1 (block[0]), at_least_1 (block[1]), at_least_1 (block[2]),
+      grid[0], grid[1], grid[2], block[0], block[1], block[2],
       geometry->shared_bytes, stream, values, NULL);
   if (result == CUDA_SUCCESS)
     return TRUE;

@@ -157,19 +157,6 @@ launch_free (gpointer data)
   g_free (launch);
 }
 
-/* Replaces zeros by 1. */
-static FlameGpuGeometry
-complete (const FlameGpuGeometry *geometry)
-{
-  FlameGpuGeometry result = *geometry;
-
-  for (guint i = 0; i < 3; i++) {
-    result.grid[i] = MAX (result.grid[i], 1);
-    result.block[i] = MAX (result.block[i], 1);
-  }
-  return result;
-}
-
 static gboolean
 fits (const FlameGpuDevice *device, const FlameGpuGeometry *geometry)
 {
@@ -186,23 +173,21 @@ queue_launch (FlameGpu *gpu, gpointer data, const FlameGpuGeometry *geometry,
 {
   const Function *function = data;
   const FlameDummyKernel *kernel = function->kernel;
-  FlameGpuGeometry completed;
   Launch *launch;
 
   FLAME_DUMMY_LOCK ();
   if (!flame_dummy_enter (gpu, "launch", error))
     return FALSE;
   g_assert (flame_dummy_is (function->module, FLAME_DUMMY_MODULE));
-  completed = complete (geometry);
-  if (!fits (&gpu->device, &completed))
+  if (!fits (&gpu->device, geometry))
     return flame_fail (error, FLAME_ERROR_BACKEND,
         "launching kernel %s: no block has that many threads, or %u bytes of "
         "shared memory",
-        kernel->name, completed.shared_bytes);
+        kernel->name, geometry->shared_bytes);
   launch = g_new0 (Launch, 1);
   launch->module = g_rc_box_acquire (function->module);
   launch->kernel = kernel;
-  launch->geometry = completed;
+  launch->geometry = *geometry;
   for (guint i = 0; i < MAX_ARGS && kernel->arg_sizes[i]; i++)
     launch->values[i] = g_memdup2 (values[i], kernel->arg_sizes[i]);
   return flame_dummy_queue (

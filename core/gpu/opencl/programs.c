@@ -563,8 +563,8 @@ flame_opencl_launch (FlameGpu *gpu, gpointer data,
         " bytes for a block, which asks for %u bytes of shared memory",
         function->name, gpu->device.name, most, geometry->shared_bytes);
   for (int d = 0; d < 3; d++) {
-    block[d] = MAX (geometry->block[d], 1);
-    all[d] = MAX (geometry->grid[d], 1) * block[d];
+    block[d] = geometry->block[d];
+    all[d] = geometry->grid[d] * block[d];
   }
   g_rw_lock_reader_lock (&self->launching);
   g_mutex_lock (&function->lock);
