@@ -116,14 +116,16 @@ enum
 /* After that, if there is fog. */
 enum
 {
-  /*
-   * Of the distance's square: exp (-it) is visible. If it is negative, the fog measures
-   * depth: it hides a share of -it at each unit of distance, and all colour but its own.
-   */
+  /* Of the distance's square: exp (-it) is visible. */
   FLAME_FOG_DENSITY = 0,
   FLAME_FOG_DISTANCE = 1, /* the depth below which it begins */
   FLAME_FOG_COLOR = 2,    /* 3: like a palette's entry */
-  FLAME_FOG_FLOATS = 5,
+  /*
+   * Whether it measures depth. Its density is then the share that it hides at each unit of
+   * distance, and it hides all colour but its own.
+   */
+  FLAME_FOG_IS_DEPTH = 5,
+  FLAME_FOG_FLOATS = 6,
 };
 
 /* random numbers of a sample whose points are moved */

@@ -61,8 +61,8 @@ flame_fog_shows (const FLAME_RECORD float *fog, const FLAME_RECORD float *view,
 
   flame_map_space (view + FLAME_VIEW_MATRIX, &x, &y, &z);
   below = fog[FLAME_FOG_DISTANCE] - z;
-  if (fog[FLAME_FOG_DENSITY] < 0.0f) {
-    const float hidden = -(fog[FLAME_FOG_DENSITY] * below);
+  if (fog[FLAME_FOG_IS_DEPTH] != 0.0f) {
+    const float hidden = fog[FLAME_FOG_DENSITY] * below;
 
     /* No point is visible completely, because it would then keep its colour. */
     return 1.0f -
@@ -82,7 +82,7 @@ FLAME_FN void
 flame_fog_mix (
     const FLAME_RECORD float *fog, float shows, float alpha, float *rgb)
 {
-  const float kept = fog[FLAME_FOG_DENSITY] < 0.0f ? 0.0f : shows;
+  const float kept = fog[FLAME_FOG_IS_DEPTH] != 0.0f ? 0.0f : shows;
 
   for (int c = 0; c < 3; c++)
     rgb[c] = kept * rgb[c] + (1.0f - shows) * alpha * fog[FLAME_FOG_COLOR + c];

@@ -709,8 +709,9 @@ fill_fog (const FlamePlan *plan, const FlameGenome *genome, float *fog)
   const double half_width =
       genome->width / (2.0 * genome->scale * exp2 (genome->zoom));
 
+  fog[FLAME_FOG_IS_DEPTH] = plan->is_depth ? 1.0f : 0.0f;
   if (plan->is_depth) {
-    fog[FLAME_FOG_DENSITY] = (float) (-1.0 / (2.0 * DEPTH_RANGE * half_width));
+    fog[FLAME_FOG_DENSITY] = (float) (1.0 / (2.0 * DEPTH_RANGE * half_width));
     fog[FLAME_FOG_DISTANCE] = (float) (DEPTH_RANGE * half_width);
     for (guint c = 0; c < 3; c++)
       fog[FLAME_FOG_COLOR + c] = 1.0f;
