@@ -334,8 +334,8 @@ gst_flame_frames_skip (
   stats = player->stats;
   GST_OBJECT_UNLOCK (player->element);
   if (GST_CLOCK_TIME_IS_VALID (now))
-    gst_flame_keeping_check (&player->keeping, player->element, &stats,
-        &player->info, player->n_videos, now);
+    gst_flame_keeping_check (
+        &player->keeping, player->element, &stats, &player->info, now);
   GST_CAT_DEBUG_OBJECT (gst_flame_qos_debug, player->element,
       "skipping %" G_GUINT64_FORMAT " frames that would be late", n);
   gst_element_post_message (player->element,

@@ -242,14 +242,13 @@ post_size (GstElement *element, const GstVideoInfo *info, double part)
 
 void
 gst_flame_keeping_check (GstFlameKeeping *keeping, GstElement *element,
-    const GstFlameStats *stats, const GstVideoInfo *info, guint video,
-    GstClockTime now)
+    const GstFlameStats *stats, const GstVideoInfo *info, GstClockTime now)
 {
   const guint64 shown = stats->frames - keeping->frames;
   const guint64 skipped = stats->skipped - keeping->skipped;
 
-  if (keeping->video != video || now < keeping->since) {
-    *keeping = (GstFlameKeeping){.video = video};
+  if (keeping->since == 0 || now < keeping->since) {
+    *keeping = (GstFlameKeeping){0};
   } else if (now - keeping->since < KEEPING_TIME) {
     return;
   } else if (skipped * KEEPING_SHARE <= shown + skipped) {

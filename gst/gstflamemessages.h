@@ -165,8 +165,7 @@ void gst_flame_messages_post (
 /* Whether a stream keeps its rate, found over some seconds at a time. */
 typedef struct
 {
-  guint video;             /* number of the format; another one begins anew */
-  GstClockTime since;      /* running time */
+  GstClockTime since;      /* running time; 0 before the first check */
   guint64 frames, skipped; /* the statistics' values at that time */
   guint n_slow;            /* how many times in a row too many were skipped */
   gboolean is_posted;
@@ -174,15 +173,13 @@ typedef struct
 
 /*
  * Call this when frames are skipped. If too many are, again and again, it posts the
- * message flame-size with the size that would leave time for all frames, once for a
- * format.
+ * message flame-size with the size that would leave time for all frames, once until
+ * @keeping is cleared, as it is for another format.
  *
- * @video: number of the format
  * @now: running time
  */
 void gst_flame_keeping_check (GstFlameKeeping *keeping, GstElement *element,
-    const GstFlameStats *stats, const GstVideoInfo *info, guint video,
-    GstClockTime now);
+    const GstFlameStats *stats, const GstVideoInfo *info, GstClockTime now);
 
 /*
  * Returns the running time of the first frame that the sink could show in time or still

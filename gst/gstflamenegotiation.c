@@ -177,6 +177,7 @@ gst_flame_negotiation_set_caps (GstFlamePlayer *player, GstCaps *caps)
   flame_video_free (player->video);
   player->video = g_steal_pointer (&video);
   player->n_videos++;
+  player->keeping = (GstFlameKeeping){0};
   return TRUE;
 }
 

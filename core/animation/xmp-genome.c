@@ -5,6 +5,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#define _GNU_SOURCE
 #include "core/animation/xmp-genome.h"
 
 #include <string.h>
@@ -118,14 +119,7 @@ find_genome (const char *text, gsize length)
 static const char *
 find (const char *at, const char *end, const char *what)
 {
-  const gsize n = strlen (what);
-
-  for (; (gsize) (end - at) >= n; at++) {
-    at = memchr (at, what[0], (gsize) (end - at) - n + 1);
-    if (!at || memcmp (at, what, n) == 0)
-      return at;
-  }
-  return NULL;
+  return memmem (at, (gsize) (end - at), what, strlen (what));
 }
 
 /* Returns: (nullable) what follows the next beginning of a packet */

@@ -111,10 +111,9 @@ typedef struct
 struct _Flam3Tape
 {
   GArray *steps;
-  GHashTable *subflames;  /* see Flam3Context */
-  Flam3ReadDocument read; /* likewise */
-  guint index;            /* number of the flame */
-  double time;            /* time of the flame before it */
+  GHashTable *subflames; /* see Flam3Context */
+  guint index;           /* number of the flame */
+  double time;           /* time of the flame before it */
 };
 
 typedef struct
@@ -273,7 +272,6 @@ start_tape (Reader *reader, guint index, Flam3Attributes attributes)
   if (reader->context.dialect != FLAME_DIALECT_JWILDFIRE)
     return;
   reader->tape = tape_new (index, reader->time);
-  reader->tape->read = reader->context.read;
   reader->context.subflames = reader->tape->subflames;
 }
 
@@ -876,17 +874,18 @@ play_step (Reader *reader, const Step *step, double frame, GError **error)
 }
 
 FlameGenome *
-flame_flam3_tape_read (Flam3Tape *tape, const char *name,
+flame_flam3_read_tape (const Flam3Pass *pass, const char *name,
     const FlameReadOptions *options, double frame, GError **error)
 {
-  Flam3Pass pass = {0};
-  Reader reader = {.pass = &pass, .is_again = TRUE};
+  const Flam3Tape *tape = pass->tape;
+  Flam3Pass again = {0};
+  Reader reader = {.pass = &again, .is_again = TRUE};
   FlameGenome *genome = NULL;
   gboolean ok = TRUE;
 
   reader_init (&reader, name, NULL, 0, options);
   reader.context.subflames = tape->subflames;
-  reader.context.read = tape->read;
+  reader.context.read = pass->read;
   reader.timing.n_flames = tape->index;
   reader.time = tape->time;
   for (guint i = 0; ok && i < tape->steps->len; i++) {

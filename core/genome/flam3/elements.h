@@ -48,12 +48,12 @@ GPtrArray *flame_flam3_read_elements (const char *name, const char *text,
     GError **error);
 
 /*
- * Builds the flame of @tape at @frame of its curves, from 1.
+ * Builds the flame of @pass' tape at @frame of its curves, from 1.
  *
  * @name: the document's name in messages
  * @options: for palettes and reports
  *
  * Returns: (transfer full) (nullable)
  */
-FlameGenome *flame_flam3_tape_read (Flam3Tape *tape, const char *name,
+FlameGenome *flame_flam3_read_tape (const Flam3Pass *pass, const char *name,
     const FlameReadOptions *options, double frame, GError **error);

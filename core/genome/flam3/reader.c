@@ -308,8 +308,8 @@ read_frame (const Document *document, guint frame, FlameReportFunc report,
       .report_data = report_data,
   };
   GError *cause = NULL;
-  FlameGenome *genome = flame_flam3_tape_read (
-      document->pass.tape, document->name, &options, frame, &cause);
+  FlameGenome *genome = flame_flam3_read_tape (
+      &document->pass, document->name, &options, frame, &cause);
 
   if (genome)
     return genome;
