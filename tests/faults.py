@@ -187,6 +187,7 @@ FAULTS = [
           "class_pixel (os, group, j) * os;", "class_pixel (os, group + 1, j) * os;"),
     Fault("submitted under the lock", "slow-backend", "core/render/planner.c",
           "  g_mutex_unlock (&self->lock);\n"
+          "  flame_warm_up_submit (frame);\n"
           "  if (frame->fallback.draws)\n"
           "    self->fallback.klass->submit (self->fallback.backend, frame->fallback.slot,\n"
           "        &frame->plan, frame_done, job);\n"
@@ -194,12 +195,25 @@ FAULTS = [
           "    frame->device->klass->submit (\n"
           "        frame->device->backend, frame->slot, &frame->plan, frame_done, job);\n"
           "  g_mutex_lock (&self->lock);\n",
+          "  flame_warm_up_submit (frame);\n"
           "  if (frame->fallback.draws)\n"
           "    self->fallback.klass->submit (self->fallback.backend, frame->fallback.slot,\n"
           "        &frame->plan, frame_done, job);\n"
           "  else\n"
           "    frame->device->klass->submit (\n"
           "        frame->device->backend, frame->slot, &frame->plan, frame_done, job);\n"),
+    Fault("a live frame waits for a device's first launch", "flamesrc-fallback",
+          "core/render/planner.c",
+          "    return flame_warm_up_is_needed (self, frame);\n", "    return FALSE;\n"),
+    Fault("another kernel has no first launch", "gpu-fallback",
+          "core/render/warm-up.c",
+          "  device->has_warm_up = FALSE;\n", ""),
+    Fault("a slot in which a device warms up is free", "gpu-fallback",
+          "core/render/planner.c", "    if (!frame->job && !frame->warm_up && ",
+          "    if (!frame->job && "),
+    Fault("a renderer is freed while a device warms up", "gpu-fallback",
+          "core/render/renderer.c",
+          "  while (frame->warm_up)\n    g_cond_wait (&self->done, &self->lock);\n", ""),
     Fault("no frame goes on with fewer in flight", "gpu-backend-faults",
           "core/render/planner.c",
           "    return self->n_usable > (frame->is_retired ? 0 : 1);\n",

@@ -14,7 +14,8 @@
 #include "core/render/backend.h"
 
 /*
- * A device, or the CPU. The renderer's lock guards all fields but the backend.
+ * A device, or the CPU. The renderer's lock guards all fields but the backend, and what
+ * is the planner's.
  */
 typedef struct
 {
@@ -25,6 +26,11 @@ typedef struct
   guint n_busy;           /* frames being drawn */
   guint64 turn;           /* turn of the last frame it got */
   gint is_dropped;        /* atomic: it gets no more frames */
+
+  /* see warm-up.h; the first two are the planner's */
+  gboolean is_cold;     /* the fallback has stood in for it */
+  gboolean has_warm_up; /* one has begun since it had no kernel */
+  gboolean is_warming;  /* one is being drawn */
 } FlameDevice;
 
 typedef struct

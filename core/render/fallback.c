@@ -21,6 +21,47 @@
 /* Vector stores prefer rows that begin like this. */
 #define ROW_ALIGNMENT 64
 
+gboolean
+flame_staging_take_planes (FlameStaging *self, FlamePlan *plan, GError **error)
+{
+  const FlamePostParams *post = &plan->post.params;
+  const guint n = flame_pixel_layout_count_planes (&post->pixel);
+  gsize offsets[G_N_ELEMENTS (self->planes.data)], size = 0;
+
+  self->planes = (FlamePlanes){0};
+  for (guint i = 0; i < n; i++) {
+    int bytes, rows;
+
+    flame_pixel_layout_measure (
+        &post->pixel, post->shown_width, post->shown_height, i, &bytes, &rows);
+    self->planes.stride[i] =
+        (bytes + ROW_ALIGNMENT - 1) / ROW_ALIGNMENT * ROW_ALIGNMENT;
+    offsets[i] = size;
+    size += (gsize) self->planes.stride[i] * rows;
+  }
+  if (size > self->size) {
+    flame_buffer_free (self->memory);
+    self->size = 0;
+    self->memory = flame_buffer_alloc (size, error);
+    if (!self->memory)
+      return FALSE;
+    self->size = size;
+  }
+  for (guint i = 0; i < n; i++)
+    self->planes.data[i] = (guint8 *) self->memory + offsets[i];
+  plan->memory = FLAME_MEMORY_HOST;
+  plan->planes = self->planes;
+  plan->cuda_stream = NULL;
+  return TRUE;
+}
+
+void
+flame_staging_clear (FlameStaging *self)
+{
+  flame_buffer_free (self->memory);
+  *self = (FlameStaging){0};
+}
+
 static const FlameBackendClass *
 find_cpu (void)
 {
@@ -97,7 +138,7 @@ flame_fallback_clear_slot (FlameFallback *self, FlameFallbackSlot *slot)
 {
   if (slot->slot)
     self->klass->slot_free (self->backend, slot->slot);
-  flame_buffer_free (slot->memory);
+  flame_staging_clear (&slot->staging);
   *slot = (FlameFallbackSlot){0};
 }
 
@@ -107,41 +148,6 @@ flame_fallback_rest (FlameFallback *self, FlameFallbackSlot *slot)
   slot->draws = FALSE;
   if (slot->slot && ++slot->n_idle > MAX_IDLE)
     flame_fallback_clear_slot (self, slot);
-}
-
-/* Allocates host memory for planes that are copied elsewhere later. */
-static gboolean
-stage_planes (FlameFallbackSlot *slot, FlamePlan *plan, GError **error)
-{
-  const FlamePostParams *post = &plan->post.params;
-  const guint n = flame_pixel_layout_count_planes (&post->pixel);
-  gsize offsets[G_N_ELEMENTS (slot->planes.data)], size = 0;
-
-  slot->planes = (FlamePlanes){0};
-  for (guint i = 0; i < n; i++) {
-    int bytes, rows;
-
-    flame_pixel_layout_measure (
-        &post->pixel, post->shown_width, post->shown_height, i, &bytes, &rows);
-    slot->planes.stride[i] =
-        (bytes + ROW_ALIGNMENT - 1) / ROW_ALIGNMENT * ROW_ALIGNMENT;
-    offsets[i] = size;
-    size += (gsize) slot->planes.stride[i] * rows;
-  }
-  if (size > slot->size) {
-    flame_buffer_free (slot->memory);
-    slot->size = 0;
-    slot->memory = flame_buffer_alloc (size, error);
-    if (!slot->memory)
-      return FALSE;
-    slot->size = size;
-  }
-  for (guint i = 0; i < n; i++)
-    slot->planes.data[i] = (guint8 *) slot->memory + offsets[i];
-  plan->memory = FLAME_MEMORY_HOST;
-  plan->planes = slot->planes;
-  plan->cuda_stream = NULL;
-  return TRUE;
 }
 
 static gboolean
@@ -154,7 +160,7 @@ plan_as (FlameFallback *self, FlameFallbackSlot *slot, FlamePlan *plan,
     slot->slot = self->klass->slot_new (self->backend, error);
   return slot->slot && flame_plan_fill (plan, request, limits, error) &&
          (request->memory == FLAME_MEMORY_HOST ||
-             stage_planes (slot, plan, error));
+             flame_staging_take_planes (&slot->staging, plan, error));
 }
 
 gboolean
@@ -185,6 +191,6 @@ flame_fallback_deliver (const FlameFallbackSlot *slot, const FlamePlan *plan,
     FlameBackend *backend, GError **error)
 {
   return request->memory == FLAME_MEMORY_HOST ||
-         klass->put_planes (backend, plan, &slot->planes, &request->planes,
-             request->cuda_stream, error);
+         klass->put_planes (backend, plan, &slot->staging.planes,
+             &request->planes, request->cuda_stream, error);
 }

@@ -23,16 +23,27 @@ typedef struct
   gint has_taken_over;    /* atomic: all devices are lost */
 } FlameFallback;
 
+/* Host memory for planes that are not the request's. All zero is empty. */
+typedef struct
+{
+  gpointer memory;    /* (nullable) */
+  gsize size;         /* size of @memory */
+  FlamePlanes planes; /* planes in @memory */
+} FlameStaging;
+
 /* What a frame in flight needs for the fallback. All zero is empty. */
 typedef struct
 {
-  FlameSlot *slot;    /* (nullable) */
-  gpointer memory;    /* (nullable) for planes that are copied to CUDA memory */
-  gsize size;         /* size of @memory */
-  FlamePlanes planes; /* planes in @memory */
-  gboolean draws;     /* the fallback draws the current frame */
-  guint n_idle;       /* frames since it last did */
+  FlameSlot *slot;      /* (nullable) */
+  FlameStaging staging; /* for planes that are copied to CUDA memory */
+  gboolean draws;       /* the fallback draws the current frame */
+  guint n_idle;         /* frames since it last did */
 } FlameFallbackSlot;
+
+/* Makes @plan draw into @self, whose memory grows if needed. FALSE with @error. */
+gboolean flame_staging_take_planes (
+    FlameStaging *self, FlamePlan *plan, GError **error);
+void flame_staging_clear (FlameStaging *self);
 
 /* @devices: the class that it stands in for */
 void flame_fallback_init (FlameFallback *self,

@@ -7,6 +7,7 @@
  */
 #include "core/error.h"
 #include "core/render/renderer-private.h"
+#include "core/render/warm-up.h"
 
 #include "core/api/renderer-config.h"
 #include "core/api/stats.h"
@@ -283,7 +284,7 @@ find_free_frame (FlameRenderer *self)
   for (guint i = 0; i < self->frames->len; i++) {
     FlameFrame *frame = self->frames->pdata[i];
 
-    if (!frame->job && !frame->is_retired &&
+    if (!frame->job && !frame->warm_up && !frame->is_retired &&
         is_before (frame->device, found ? found->device : NULL))
       found = frame;
   }
@@ -299,6 +300,7 @@ static void
 submit_frame (FlameRenderer *self, FlameFrame *frame, FlameJob *job)
 {
   g_mutex_unlock (&self->lock);
+  flame_warm_up_submit (frame);
   if (frame->fallback.draws)
     self->fallback.klass->submit (self->fallback.backend, frame->fallback.slot,
         &frame->plan, frame_done, job);
@@ -347,6 +349,25 @@ plan_for_cpu (
 }
 
 /*
+ * Whether the CPU draws the frame in its device's place: the device has no kernel yet,
+ * or has not drawn with it.
+ */
+static gboolean
+is_for_fallback (
+    FlameRenderer *self, FlameFrame *frame, const FlameFrameRequest *request)
+{
+  const gboolean is_ready = prepare_frame (frame);
+
+  if ((is_ready && !frame->device->is_cold) ||
+      !flame_fallback_can_draw (&self->fallback, request))
+    return FALSE;
+  if (is_ready)
+    return flame_warm_up_is_needed (self, frame);
+  flame_warm_up_note_cold (frame->device);
+  return TRUE;
+}
+
+/*
  * Has the frame, whose plan is filled, drawn by its device or in the device's place.
  * FALSE with @error.
  */
@@ -363,14 +384,14 @@ plan_frame (
     g_propagate_error (error, g_steal_pointer (&frame->error));
     return FALSE;
   }
-  if (!prepare_frame (frame) &&
-      flame_fallback_can_draw (&self->fallback, request)) {
+  if (is_for_fallback (self, frame, request)) {
     if (flame_fallback_plan (&self->fallback, &frame->fallback, &frame->plan,
             request, &job->decision.cpu, &reason))
       return TRUE;
     flame_log (self->log, FLAME_LOG_INFO, "%s: frames wait for their kernels",
         reason->message);
     g_atomic_int_set (&self->fallback.has_failed, TRUE);
+    flame_warm_up_drop (frame);
     if (!fill_plan (frame, job, error))
       return FALSE;
     prepare_frame (frame);
@@ -411,10 +432,12 @@ start_frame (FlameRenderer *self, FlameFrame *frame)
   job->frame = frame;
   if (!error && job->cancelled)
     error = flame_job_cancelled_error ();
-  if (error)
+  if (error) {
+    flame_warm_up_drop (frame);
     flame_job_finish (job, error);
-  else
+  } else {
     submit_frame (self, frame, job);
+  }
   if (!looks)
     return;
   g_mutex_unlock (&self->lock);
@@ -584,7 +607,7 @@ free_retired (FlameRenderer *self)
     FlameFrame *frame = self->frames->pdata[i];
     FlameSlot *slot = frame->slot;
 
-    if (!frame->is_retired || frame->job || !slot)
+    if (!frame->is_retired || frame->job || frame->warm_up || !slot)
       continue;
     frame->slot = NULL;
     g_mutex_unlock (&self->lock);

@@ -16,6 +16,8 @@
 #include "core/render/fallback.h"
 #include "core/render/prefetch.h"
 
+typedef struct _FlameFrame FlameFrame;
+
 /* The state of the plan of a frame that has a job and is not submitted yet. */
 typedef enum
 {
@@ -25,11 +27,25 @@ typedef enum
   FLAME_FILL_DONE,
 } FlameFill;
 
+/*
+ * A frame that a device draws for nobody while the CPU draws the same frame to be
+ * shown. Kernels are loaded at their first launch, and a slot allocates its memory for
+ * its first frame, which takes as long as several frames.
+ */
+typedef struct
+{
+  FlameRenderer *renderer;
+  FlameFrame *frame; /* has the slot, which is not free meanwhile */
+  FlamePlan plan;
+  FlameStaging staging;
+  gint64 begun; /* monotonic */
+} FlameWarmUp;
+
 /* The most threads that fill plans beside the planner. */
 #define FLAME_MAX_HELPERS 3
 
 /* A place for one frame in flight. */
-typedef struct
+struct _FlameFrame
 {
   FlameDevice *device; /* the slot's device */
   FlameSlot *slot;
@@ -41,9 +57,10 @@ typedef struct
   gint64 fill_time;      /* microseconds */
   FlameJob *job;         /* (nullable) the job being drawn; NULL = free */
   gboolean is_submitted; /* the slot can be cancelled */
+  FlameWarmUp *warm_up;  /* (nullable) in the slot, beside or after the job */
   /* no memory, or the device is dropped: the slot is to be freed */
   gboolean is_retired;
-} FlameFrame;
+};
 
 /* A callback for when a job is done. */
 typedef struct

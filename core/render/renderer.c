@@ -425,6 +425,21 @@ flame_renderer_new (const FlameRendererConfig *config, GError **error)
   return self;
 }
 
+/*
+ * Call this with the lock, which is released meanwhile. Waits until @frame, whose job
+ * is cancelled, is free. Its warm-up was submitted before its job.
+ */
+static void
+await_frame (FlameRenderer *self, const FlameFrame *frame)
+{
+  while (frame->job)
+    g_cond_wait (&self->done, &self->lock);
+  if (frame->warm_up)
+    frame->device->klass->cancel (frame->device->backend, frame->slot);
+  while (frame->warm_up)
+    g_cond_wait (&self->done, &self->lock);
+}
+
 /* Call this with the lock. When it returns no job is waiting or being drawn. */
 static void
 cancel_all (FlameRenderer *self)
@@ -443,8 +458,7 @@ cancel_all (FlameRenderer *self)
     flame_frame_cancel (frame);
   }
   for (guint i = 0; i < self->frames->len; i++)
-    while (((const FlameFrame *) self->frames->pdata[i])->job)
-      g_cond_wait (&self->done, &self->lock);
+    await_frame (self, self->frames->pdata[i]);
 }
 
 void

@@ -84,7 +84,8 @@ FLAME_API gboolean flame_frame_stats_is_specialised (
  * flame_frame_stats_is_fallback:
  * @stats: a frame's statistics
  *
- * Whether the CPU drew it because the GPU had no kernel for it yet.
+ * Whether the CPU drew it because the GPU had no kernel for it yet, or had not drawn
+ * with it.
  *
  * Returns: TRUE if so
  */

@@ -7,6 +7,7 @@
 #include "tests/check/cuda-device.h"
 #include "tests/check/cuda-frames.h"
 #include "tests/check/test-clock.h"
+#include "core/gpu/dummy/dummy.h"
 
 /* Compile time of a kernel. A stream that waits for one has a gap as long. */
 #define COMPILE_MS "5000"
@@ -194,6 +195,32 @@ GST_START_TEST (the_gpu_takes_over)
 }
 GST_END_TEST;
 
+/* Milliseconds that the device takes to load its kernels, at their first launch. */
+#define LOAD_MS 300
+
+/*
+ * The device loads its kernels while the CPU still draws, so no frame is late, missing
+ * or skipped.
+ */
+GST_START_TEST (a_slow_first_launch)
+{
+  Player player;
+
+  g_setenv ("FLAME_DUMMY_COMPILE_MS", "1000", TRUE);
+  flame_dummy_set_first_launch (LOAD_MS);
+  open_stream (&player, cases[__i__].properties, cases[__i__].in_cuda_memory);
+  pull_many (&player, 30 + 30 * LOAD_MS / 1000 + AFTER,
+      cases[__i__].in_cuda_memory, "a device that loads its kernels");
+  fail_unless (get_stat (player.src, "cpu-fallback") > 30 * LOAD_MS / 1000);
+  fail_unless (
+      get_stat (player.src, "frames") > get_stat (player.src, "cpu-fallback"));
+  assert_equals_uint64 (get_stat (player.src, "late"), 0);
+  assert_equals_uint64 (get_stat (player.src, "skipped"), 0);
+  player_clear (&player);
+  cuda_device_assert_no_leak ();
+}
+GST_END_TEST;
+
 static gboolean
 is_adaptive (GstElement *src)
 {
@@ -279,6 +306,7 @@ flamesrc_fallback_suite (void)
   tcase_add_checked_fixture (tc, test_clock_begin, test_clock_end);
   tcase_add_loop_test (tc, buffers_go_on_coming, 0, G_N_ELEMENTS (cases));
   tcase_add_test (tc, the_gpu_takes_over);
+  tcase_add_loop_test (tc, a_slow_first_launch, 0, 2);
   tcase_add_test (tc, a_sink_that_is_followed);
   tcase_add_test (tc, offline_waits_for_the_kernel);
   return suite;

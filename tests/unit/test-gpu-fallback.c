@@ -56,7 +56,35 @@ render_on_cpu (FlameAnimation *animation, FlameFormat format, double time)
   return picture;
 }
 
-/* The CPU draws until the kernel is compiled, and not a frame longer. */
+/* Microseconds between two frames, and how many frames a test waits at most. */
+#define PERIOD 33000
+#define PATIENCE 100
+
+/*
+ * Renders @request again and again, a frame each PERIOD, until its device draws it.
+ * None takes longer than that. Returns how many frames the CPU has drawn.
+ */
+static guint
+render_until_warm (FlameRenderer *renderer, const FlameFrameRequest *request)
+{
+  for (guint i = 0; i < PATIENCE; i++) {
+    const gint64 begin = g_get_monotonic_time ();
+    const FlameFrameStats stats = render (renderer, request);
+    const gint64 end = begin + PERIOD;
+
+    if (test_time_is_virtual ())
+      g_assert_cmpint (g_get_monotonic_time (), <=, end);
+    if (!stats.is_fallback)
+      return i;
+    g_usleep (MAX (end - g_get_monotonic_time (), 0));
+  }
+  g_assert_not_reached ();
+}
+
+/*
+ * The CPU draws until the kernel is compiled, and while the device draws a first frame
+ * with it that nobody sees.
+ */
 static void
 test_draws (void)
 {
@@ -80,13 +108,89 @@ test_draws (void)
     g_assert_cmpfloat (stats.full_quality, ==, 20.0);
     scene_assert_same (picture, expected);
   }
+  g_assert_cmpuint (flame_dummy_get_runs (0), ==, 0);
   flame_dummy_set_kernels_ready (TRUE);
+  stats = render (gpu, &request);
+  g_assert_true (stats.is_fallback);
+  scene_assert_same (picture, expected);
+  render_until_warm (gpu, &request);
+  g_assert_cmpuint (flame_dummy_get_runs (0), >, 0);
   stats = render (gpu, &request);
   g_assert_false (stats.is_fallback);
   g_assert_cmpfloat (stats.quality, ==, 20.0);
   g_assert_true (scene_differ (picture, expected));
   flame_renderer_free (gpu);
   gpu_backend_assert_no_leak ();
+}
+
+/* Milliseconds that a device loads kernels for, and the frames of that time. */
+#define LOAD_MS 300
+#define LOAD_FRAMES (LOAD_MS * 1000 / PERIOD)
+
+/*
+ * No frame waits for a device that loads its kernels at the first launch. A frame that
+ * may wait gets no warm-up.
+ */
+static void
+test_first_launch (void)
+{
+  g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
+  g_autoptr (Picture) picture =
+      picture_new (FLAME_FORMAT_I420, SCENE_WIDTH, SCENE_HEIGHT, 0);
+  FlameFrameRequest request;
+  FlameRenderer *gpu;
+
+  gpu_backend_reset ();
+  flame_dummy_set_first_launch (LOAD_MS);
+  gpu = gpu_backend_new_renderer (FLAME_BACKEND_CUDA, 1);
+  request = prompt_request (gpu, animation, picture, 3);
+  flame_dummy_set_kernels_ready (FALSE);
+  g_assert_true (render (gpu, &request).is_fallback);
+  flame_dummy_set_kernels_ready (TRUE);
+  g_assert_cmpuint (render_until_warm (gpu, &request), >=, LOAD_FRAMES);
+  /* Another kernel has a first launch, too. */
+  flame_dummy_set_kernels_ready (FALSE);
+  g_assert_true (render (gpu, &request).is_fallback);
+  flame_dummy_set_kernels_ready (TRUE);
+  g_assert_cmpuint (render_until_warm (gpu, &request), >=, 1);
+  flame_dummy_set_kernels_ready (FALSE);
+  g_assert_true (render (gpu, &request).is_fallback);
+  flame_dummy_set_kernels_ready (TRUE);
+  request.flags = FLAME_FRAME_DEFAULT;
+  g_assert_false (render (gpu, &request).is_fallback);
+  flame_renderer_free (gpu);
+  gpu_backend_assert_no_leak ();
+}
+
+/* A renderer is freed, and a frame cancelled, while a device draws its first frame. */
+static void
+test_free_while_warming (void)
+{
+  g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
+  g_autoptr (Picture) picture =
+      picture_new (FLAME_FORMAT_I420, SCENE_WIDTH, SCENE_HEIGHT, 0);
+
+  for (guint i = 0; i < 4; i++) {
+    FlameFrameRequest request;
+    FlameRenderer *gpu;
+    FlameJob *job;
+
+    gpu_backend_reset ();
+    flame_dummy_set_first_launch (LOAD_MS);
+    gpu = gpu_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
+    request = prompt_request (gpu, animation, picture, 3);
+    flame_dummy_set_kernels_ready (FALSE);
+    render (gpu, &request);
+    flame_dummy_set_kernels_ready (TRUE);
+    job = scene_queue (gpu, &request);
+    if (i % 2)
+      flame_job_cancel (job);
+    if (i / 2)
+      flame_job_wait (job);
+    flame_renderer_free (gpu);
+    flame_job_unref (job);
+    gpu_backend_assert_no_leak ();
+  }
 }
 
 /* Frames that may wait, or set no quality for the CPU, wait. */
@@ -275,6 +379,7 @@ test_coming (void)
   for (guint i = 0; i < 16 + 4; i++)
     render (gpu, &request);
   g_usleep (COMPILE_MS * 1000);
+  render_until_warm (gpu, &request);
   for (request.time = 1.0; request.time < 500.0; request.time += 50.0)
     g_assert_false (render (gpu, &request).is_fallback);
   request.time = 550.0;
@@ -291,6 +396,8 @@ main (int argc, char **argv)
 
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/gpu/fallback/draws", test_draws);
+  g_test_add_func ("/gpu/fallback/first-launch", test_first_launch);
+  g_test_add_func ("/gpu/fallback/free-while-warming", test_free_while_warming);
   g_test_add_func ("/gpu/fallback/waits", test_waits);
   g_test_add_func ("/gpu/fallback/cuda-memory", test_cuda_memory);
   g_test_add_func ("/gpu/fallback/cancel", test_cancel);

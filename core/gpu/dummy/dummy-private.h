@@ -24,8 +24,9 @@ typedef struct
 {
   FlameGpuDevice description;
   gsize memory_used;
-  guint n_open;     /* how many FlameGpu are open on it */
-  guint n_runs;     /* kernels run */
+  guint n_open; /* how many FlameGpu are open on it */
+  guint n_runs; /* kernels run */
+  gboolean has_launched;
   const char *loss; /* (nullable) why it is lost */
 } FlameDummyDevice;
 

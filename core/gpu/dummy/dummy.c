@@ -127,6 +127,7 @@ flame_dummy_reset (void)
   flame_dummy_reset_queues ();
   flame_dummy_reset_memory ();
   flame_dummy_set_kernels (NULL, 0);
+  flame_dummy_set_first_launch (0);
   memset (flame_dummy.devices, 0, sizeof flame_dummy.devices);
   flame_dummy_set_devices (&arch, 1);
   flame_dummy_settings = (FlameDummySettings){TRUE, TRUE, TRUE};

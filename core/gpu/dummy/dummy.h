@@ -125,6 +125,12 @@ void flame_dummy_set_kernels (const FlameDummyKernel *kernels, guint n_kernels);
  */
 gpointer flame_dummy_map (FlameGpuAddress address, gsize size);
 
+/*
+ * Makes the first launch of each device take this long on the host, as if kernels were
+ * loaded.
+ */
+void flame_dummy_set_first_launch (guint milliseconds);
+
 /* Makes the running kernel take longer on the dummy's clock. For kernels. */
 void flame_dummy_spend (double milliseconds);
 
