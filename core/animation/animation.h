@@ -67,8 +67,9 @@ gboolean flame_animation_is_seamless (const FlameAnimation *animation);
 typedef struct
 {
   /*
-   * It is cuburn's JSON, or a transition from or to it: without a filter list, light
-   * becomes a picture as in cuburn.
+   * It is cuburn's JSON, or a transition between two such documents: without a filter
+   * list, light becomes a picture as in cuburn. If only one of the two is cuburn's, it
+   * becomes one as in flam3.
    */
   gboolean is_cuburn;
   guint n;
