@@ -619,6 +619,8 @@ test_fold (void)
   check_fold (2, 2.0, 0.4, 1.0);
   check_fold (3, 9.0, 0.5, 0.75);
   check_fold (3, 3.0, 0.4, 0.0);
+  /* The picture begins amid a pixel's buckets, and the first buckets reach into it. */
+  check_fold (3, 2.0, 0.4, 1.5);
   check_fold (4, 9.0, 0.4, 0.6);
   check_fold (4, 2.5, 0.6, 2.0);
   check_fold (5, 6.0, 0.4, 0.5);
