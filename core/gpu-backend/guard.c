@@ -238,22 +238,42 @@ compile_guarded (
 }
 
 /*
- * Held by the thread whose text a driver that takes turns compiles. Texts that wait in
+ * Taken by the thread whose text a driver that takes turns compiles. Texts that wait in
  * the driver could not be stopped, and would count as crashed if it crashes, and their
  * time would run.
  */
-static GMutex turn;
+static struct
+{
+  GMutex lock;
+  GCond ended;
+  gboolean is_taken;
+} turn;
 
 /* Returns: FALSE if nobody wants the source any more */
 static gboolean
-wait_for_turn (const FlameGpuSource *source)
+take_turn (const FlameGpuSource *source)
 {
-  while (!g_mutex_trylock (&turn)) {
-    if (source->stop && g_atomic_int_get (source->stop))
-      return FALSE;
-    g_usleep (TURN_INTERVAL);
+  gboolean is_wanted = TRUE;
+
+  g_mutex_lock (&turn.lock);
+  while (turn.is_taken && is_wanted) {
+    (void) g_cond_wait_until (
+        &turn.ended, &turn.lock, g_get_monotonic_time () + TURN_INTERVAL);
+    is_wanted = !(source->stop && g_atomic_int_get (source->stop));
   }
-  return TRUE;
+  if (is_wanted)
+    turn.is_taken = TRUE;
+  g_mutex_unlock (&turn.lock);
+  return is_wanted;
+}
+
+static void
+end_turn (void)
+{
+  g_mutex_lock (&turn.lock);
+  turn.is_taken = FALSE;
+  g_cond_signal (&turn.ended);
+  g_mutex_unlock (&turn.lock);
 }
 
 static GBytes *
@@ -265,11 +285,11 @@ guard_compile (FlameGpuCompiler *compiler, const FlameGpuSource *source,
 
   if (!self->inner->takes_turns)
     return compile_guarded (self, source, arch, error);
-  if (!wait_for_turn (source))
+  if (!take_turn (source))
     return flame_fail_null (error, FLAME_ERROR_CANCELLED,
         "%s: nobody waits for %s any more", self->who, source->name);
   code = compile_guarded (self, source, arch, error);
-  g_mutex_unlock (&turn);
+  end_turn ();
   return code;
 }
 
@@ -291,6 +311,7 @@ flame_gpu_guard_new (FlameGpuCompiler *inner, const FlameGpuGuardConfig *config)
 
   self->base.version = inner->version;
   self->base.language = inner->language;
+  self->base.takes_turns = inner->takes_turns;
   self->base.compile = guard_compile;
   self->base.free = guard_free;
   g_atomic_ref_count_init (&self->base.ref_count);

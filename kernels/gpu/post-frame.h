@@ -31,9 +31,9 @@
 
 /*
  * The parts that are compiled separately (core/gpu-backend/post/post-kernels.c):
- * FLAME_POST_PROGRAM selects one. Without it, as in the prebuilt code, all kernels are
- * compiled. A frame needs LIGHT, CONVERT and one of FILTER and FINISH. CONVERT has all
- * formats, so that a stream whose caps change needs no other.
+ * FLAME_POST_PROGRAMS selects some, one bit each. Without it, as in the prebuilt code,
+ * all kernels are compiled. A frame needs LIGHT, CONVERT and one of FILTER and FINISH.
+ * CONVERT has all formats, so that a stream whose caps change needs no other.
  */
 #define FLAME_POST_LIGHT 0
 #define FLAME_POST_FILTER 1
@@ -51,8 +51,8 @@
 #define FLAME_POST_CLIP 13
 #define FLAME_POST_CONVERT 14
 #define FLAME_POST_N_PROGRAMS 15
-#ifdef FLAME_POST_PROGRAM
-#define FLAME_POST_HAS(program) (FLAME_POST_PROGRAM == (program))
+#ifdef FLAME_POST_PROGRAMS
+#define FLAME_POST_HAS(program) (FLAME_POST_PROGRAMS >> (program) &1)
 #else
 #define FLAME_POST_HAS(program) 1
 #endif

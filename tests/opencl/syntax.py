@@ -3,7 +3,8 @@
 
 Compiled are all variations in one unit, with and without a colour of each point's own; those of
 single precision, for a device without double precision; the preparation of those that a GPU may
-prepare; and noise. The tests of vectors show whether a driver's compiler accepts the text, and
+prepare; noise; and all kernels after the histogram in one text, as a driver that takes turns may
+get them. The tests of vectors show whether a driver's compiler accepts the text, and
 what the functions return there.
 
 SPDX-License-Identifier: LGPL-2.1-or-later
@@ -45,6 +46,13 @@ PREPARATION = """
 {prepared}
 """
 
+# As core/gpu-backend/post/post-kernels.c writes it.
+POST = """
+#define FLAME_POST_PROGRAMS 0x7fff
+#define FLAME_EXACT
+{files}
+"""
+
 
 # A fault that Clang must find: entries lie in the device's memory, not in the thread's own.
 FAULT = """
@@ -64,6 +72,11 @@ def find_files():
     return [name for path in sorted(folder.glob("*.h"))
             for name in re.findall(r'^#include "(.+)"$', path.read_text(encoding="utf-8"),
                                    re.MULTILINE)]
+
+
+def find_post_files():
+    """Returns the headers of the kernels after the histogram."""
+    return re.findall(r'^#include "(.+)"$', read("kernels/gpu/post.cu"), re.MULTILINE)
 
 
 def read(name):
@@ -125,7 +138,7 @@ def main():
     if not clang:
         print("1..0 # SKIP no clang")
         return 0
-    print("1..6")
+    print("1..7")
     texts = [
         (f"{len(files)} variations", VARIATIONS.format(files=lines(files)),
          ["-DFLAME_HAS_RGB=0"]),
@@ -136,14 +149,17 @@ def main():
         (f"noise, and {len(prepared)} that a GPU prepares",
          PREPARATION.format(params=params_structs(clang, prepared),
                             prepared=lines(prepared)), []),
+        # All drivers that have run take anonymous unions.
+        ("all kernels after the histogram", POST.format(files=lines(find_post_files())),
+         ["-Wno-c11-extensions"]),
     ]
     passed = True
     for number, (what, text, defines) in enumerate(texts, 1):
         said = compile_text(clang, text, defines)
         passed &= report(number, what, not said, said)
-    passed &= report(5, "a fault is found", bool(compile_text(clang, FAULT)), [])
+    passed &= report(6, "a fault is found", bool(compile_text(clang, FAULT)), [])
     long = find_long_constants()
-    passed &= report(6, "no constants of 128 bits", not long, long)
+    passed &= report(7, "no constants of 128 bits", not long, long)
     return 0 if passed else 1
 
 

@@ -294,9 +294,12 @@ test_turns (Fixture *fixture, gconstpointer data G_GNUC_UNUSED)
   const gint stop = 1;
   g_autoptr (GError) error = NULL;
   g_autoptr (GBytes) code = NULL;
+  g_autoptr (FlameGpuCompiler) guard = NULL;
   GThread *thread;
 
   fake->base.takes_turns = TRUE;
+  guard = new_guard (fixture, 600);
+  g_assert_true (guard->takes_turns);
   thread = g_thread_new ("compile", compile_slowly, fixture);
   g_mutex_lock (&fake->lock);
   while (fake->n_running == 0)

@@ -369,6 +369,8 @@ open_programs (FlameGpuIterateKernels *self, FlameGpuDiskCache *disk,
         arch / 10, arch % 10,
         reason ? reason->message : "the plugin was built without nvcc");
   config.compiler_version = self->compiler->version;
+  if (self->compiler->takes_turns)
+    config.n_workers = 1;
   self->programs = flame_gpu_module_cache_new (self->gpu, &config, error);
   if (!self->programs)
     return FALSE;

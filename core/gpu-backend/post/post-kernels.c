@@ -176,12 +176,19 @@ flame_gpu_post_denoise_rows (const FlameGpuDevice *device)
 }
 
 char *
-flame_gpu_post_program_source (guint program, const FlameGpuDevice *device)
+flame_gpu_post_programs_source (guint wanted, const FlameGpuDevice *device)
 {
-  return g_strdup_printf ("#define FLAME_POST_PROGRAM %u\n"
-                          "#define FLAME_DENOISE_ROWS %d\n"
-                          "#define FLAME_EXACT\n%s",
-      program, flame_gpu_post_denoise_rows (device), programs[program].headers);
+  GString *text = g_string_new (NULL);
+
+  g_string_append_printf (text,
+      "#define FLAME_POST_PROGRAMS 0x%x\n"
+      "#define FLAME_DENOISE_ROWS %d\n"
+      "#define FLAME_EXACT\n",
+      wanted, flame_gpu_post_denoise_rows (device));
+  for (guint p = 0; p < FLAME_POST_N_PROGRAMS; p++)
+    if (wanted >> p & 1)
+      g_string_append (text, programs[p].headers);
+  return g_string_free (text, FALSE);
 }
 
 /* Returns the first kernel behind a program's. Programs are in the order of kernels. */
@@ -231,32 +238,30 @@ compile (const char *structure G_GNUC_UNUSED, GBytes *description, int arch,
       g_bytes_get_data (description, NULL), arch, &kernels->stop, error);
 }
 
-/* Opens the cache of programs, and requests those that every frame needs. */
+/*
+ * Opens the cache of programs, and requests those that every frame needs. If texts take
+ * turns, the first frame requests these together with its others.
+ */
 static gboolean
 open_programs (
     FlameGpuPostKernels *kernels, FlameGpuDiskCache *disk, GError **error)
 {
+  const gboolean takes_turns = kernels->compiler->takes_turns;
   const FlameGpuModuleCacheConfig config = {.compile = compile,
       .compile_data = kernels,
       .disk = disk,
       .compiler_version = kernels->compiler->version,
-      .n_workers =
-          (guint) CLAMP ((int) g_get_num_processors () - OTHER_PROCESSORS,
-              MIN_WORKERS, MAX_WORKERS)};
+      .n_workers = takes_turns ? 1
+                               : (guint) CLAMP ((int) g_get_num_processors () -
+                                                    OTHER_PROCESSORS,
+                                     MIN_WORKERS, MAX_WORKERS)};
 
-  for (guint p = 0; p < FLAME_POST_N_PROGRAMS; p++) {
-    char *text =
-        flame_gpu_post_program_source (p, flame_gpu_get_device (kernels->gpu));
-    g_autofree char *key = flame_gpu_kernel_key (text);
-
-    kernels->keys[p] = g_strconcat ("post ", key, NULL);
-    kernels->texts[p] = g_bytes_new_take (text, strlen (text) + 1);
-  }
   kernels->cache = flame_gpu_module_cache_new (kernels->gpu, &config, error);
   if (!kernels->cache)
     return FALSE;
-  (void) flame_gpu_post_kernels_are_coming (
-      kernels, 1u << FLAME_POST_LIGHT | 1u << FLAME_POST_CONVERT);
+  if (!takes_turns)
+    (void) flame_gpu_post_kernels_are_coming (
+        kernels, 1u << FLAME_POST_LIGHT | 1u << FLAME_POST_CONVERT);
   return TRUE;
 }
 
@@ -276,6 +281,7 @@ gboolean
 flame_gpu_post_kernels_open (FlameGpuPostKernels *kernels, FlameGpu *gpu,
     const FlameGpuPostKernelsConfig *config, GError **error)
 {
+  g_mutex_init (&kernels->lock);
   if (!check_block (flame_gpu_get_device (gpu), error))
     return FALSE;
   kernels->gpu = flame_gpu_ref (gpu);
@@ -302,8 +308,48 @@ flame_gpu_post_kernels_close (FlameGpuPostKernels *kernels)
   }
   flame_gpu_compiler_unref (kernels->compiler);
   flame_gpu_unref (kernels->gpu);
+  g_mutex_clear (&kernels->lock);
 }
 
+/* Makes one text of @wanted, which have none. Call this with the lock. */
+static void
+make_text (FlameGpuPostKernels *kernels, guint wanted)
+{
+  char *text = flame_gpu_post_programs_source (
+      wanted, flame_gpu_get_device (kernels->gpu));
+  g_autofree char *key = flame_gpu_kernel_key (text);
+  g_autoptr (GBytes) bytes = g_bytes_new_take (text, strlen (text) + 1);
+
+  for (guint p = 0; p < FLAME_POST_N_PROGRAMS; p++)
+    if (wanted >> p & 1) {
+      kernels->keys[p] = g_strconcat ("post ", key, NULL);
+      kernels->texts[p] = g_bytes_ref (bytes);
+    }
+}
+
+/*
+ * Makes the texts of those of @wanted that have none. A driver that takes turns gets one
+ * text, because each takes it a tenth of a second, whatever is in it.
+ */
+static void
+make_texts (FlameGpuPostKernels *kernels, guint wanted)
+{
+  guint missing = 0;
+
+  g_mutex_lock (&kernels->lock);
+  for (guint p = 0; p < FLAME_POST_N_PROGRAMS; p++)
+    if (wanted >> p & 1 && !kernels->texts[p])
+      missing |= 1u << p;
+  if (missing && kernels->compiler->takes_turns)
+    make_text (kernels, missing);
+  else
+    for (guint p = 0; p < FLAME_POST_N_PROGRAMS; p++)
+      if (missing >> p & 1)
+        make_text (kernels, 1u << p);
+  g_mutex_unlock (&kernels->lock);
+}
+
+/* @program: has a text */
 static FlameGpuModuleState
 request (FlameGpuPostKernels *kernels, guint program, FlameGpuModule **module,
     GError **error)
@@ -317,7 +363,10 @@ flame_gpu_post_kernels_are_coming (FlameGpuPostKernels *kernels, guint wanted)
 {
   gboolean any = FALSE;
 
-  for (guint p = 0; kernels->cache && p < FLAME_POST_N_PROGRAMS; p++) {
+  if (!kernels->cache)
+    return FALSE;
+  make_texts (kernels, wanted);
+  for (guint p = 0; p < FLAME_POST_N_PROGRAMS; p++) {
     g_autoptr (FlameGpuModule) module = NULL;
 
     if (wanted >> p & 1)

@@ -55,7 +55,8 @@ typedef struct
 
 /*
  * Kernels that belong together are a program (kernels/gpu/post-frame.h). A program is
- * compiled when a frame needs it, in parallel with others.
+ * compiled when a frame needs it: in parallel with others, or in one text with those that
+ * the frame needs as well if the compiler takes turns.
  */
 typedef struct
 {
@@ -66,14 +67,19 @@ typedef struct
   /* (nullable) compiles those that the image lacks */
   FlameGpuCompiler *compiler;
   FlameGpuModuleCache *cache; /* (nullable) */
+  /*
+   * The text of each program and its key, NULL until it is requested. Programs that are
+   * compiled together have the same.
+   */
   char *keys[FLAME_POST_N_PROGRAMS];
   GBytes *texts[FLAME_POST_N_PROGRAMS];
-  gint stop; /* atomic: the cache is about to be freed */
+  GMutex lock; /* held while texts are made; they do not change after that */
+  gint stop;   /* atomic: the cache is about to be freed */
 } FlameGpuPostKernels;
 
-/* Returns: (transfer full) the text of @program, one of FLAME_POST_... */
-char *flame_gpu_post_program_source (
-    guint program, const FlameGpuDevice *device);
+/* Returns: (transfer full) one text of @programs, one bit each of FLAME_POST_... */
+char *flame_gpu_post_programs_source (
+    guint programs, const FlameGpuDevice *device);
 /*
  * Returns how many buckets a thread of the denoiser's levels computes: as many as there
  * is memory for.

@@ -55,7 +55,7 @@ GBytes *flame_gpu_generic_image (void);
 GBytes *flame_gpu_post_get_prebuilt (FlameGpu *gpu);
 
 /*
- * Compiles @source, the text of one of post.cu's programs (post/post-kernels.h), to
+ * Compiles @source, the text of some of post.cu's programs (post/post-kernels.h), to
  * device code.
  * @stop: (nullable) atomic: see FlameGpuSource
  * Returns: (transfer full) NULL with @error

@@ -293,6 +293,20 @@ is_polled (const FlameOpenclTable *call, cl_device_id id)
 }
 
 /*
+ * Returns whether the driver compiles one text at a time, as NVIDIA's does. A build for
+ * tests lets any driver do so if the environment says so.
+ */
+static gboolean
+takes_turns (const FlameOpenclTable *call, cl_device_id id)
+{
+#ifdef FLAME_TEST_HOOKS
+  if (g_strcmp0 (g_getenv ("FLAME_OPENCL_TURNS"), "1") == 0)
+    return TRUE;
+#endif
+  return ask_capability (call, id) > 0;
+}
+
+/*
  * Returns: (nullable) the function that sets an argument to an address, if buffers have
  *   addresses.
  */
@@ -334,23 +348,23 @@ find_missing (const FlameOpenclTable *call, cl_device_id id)
   return NULL;
 }
 
-/*
- * Returns whether the driver compiles @text, with a kernel "attempt", and runs it.
- */
+/* Returns whether the driver compiles a kernel of @statements, and runs it. */
 static gboolean
-takes (FlameOpenclContext *self, const char *text, const char *doing)
+takes (FlameOpenclContext *self, const char *statements)
 {
   const FlameOpenclTable *call = self->call;
   const gsize one = 1;
   FlameGpu *gpu = &self->base;
+  g_autofree char *text =
+      g_strdup_printf ("kernel void attempt ()\n{\n%s}\n", statements);
   cl_kernel kernel = NULL;
   cl_int result;
-  cl_program program =
-      call->clCreateProgramWithSource (self->handle, 1, &text, NULL, &result);
+  cl_program program = call->clCreateProgramWithSource (
+      self->handle, 1, (const char **) &text, NULL, &result);
 
   if (result != CL_SUCCESS)
     return FALSE;
-  if (flame_opencl_build (gpu, program, "", doing, NULL))
+  if (flame_opencl_build (gpu, program, "", "trying a kernel", NULL))
     kernel = call->clCreateKernel (program, "attempt", &result);
   if (kernel) {
     result = call->clEnqueueNDRangeKernel (
@@ -363,37 +377,38 @@ takes (FlameOpenclContext *self, const char *text, const char *doing)
 }
 
 /*
- * Returns whether the driver accepts the instruction that kernels use for vector adds:
- * inline PTX, which OpenCL C does not guarantee.
+ * The instruction that kernels use for vector adds: inline PTX, which OpenCL C does not
+ * guarantee.
  */
-static gboolean
-takes_vector_adds (FlameOpenclContext *self)
-{
-  return takes (self,
-      "kernel void attempt ()\n"
-      "{ ulong cell = 0;\n"
-      "  if (get_global_size (0) > 1)\n"
-      "    __asm__ volatile (\"red.global.add.v4.f32 [%0], {%1, %1, %1, "
-      "%1};\"\n"
-      "      : : \"l\" (cell), \"f\" (1.0f) : \"memory\"); }\n",
-      "trying vector adds");
-}
+#define VECTOR_ADD                                                             \
+  "  if (get_global_size (0) > 1) {\n"                                         \
+  "    ulong cell = 0;\n"                                                      \
+  "    __asm__ volatile (\"red.global.add.v4.f32 [%0], {%1, %1, %1, %1};\"\n"  \
+  "      : : \"l\" (cell), \"f\" (1.0f) : \"memory\");\n"                      \
+  "  }\n"
 
 /*
- * Returns whether a kernel's text may declare as much shared memory as the device has.
- * The driver reports 48 KiB, and allows that much to a launch of a kernel that declares
- * little.
+ * Clears what the device should have, and the driver does not take: vector adds, and as
+ * much shared memory in a kernel's text as the device has. The driver reports 48 KiB, and
+ * allows that much to a launch of a kernel that declares little. Both are tried in one
+ * kernel at first, because each text takes NVIDIA's compiler a tenth of a second.
  */
-static gboolean
-takes_shared_by_text (FlameOpenclContext *self)
+static void
+try_kernels (FlameOpenclContext *self)
 {
-  g_autofree char *text = g_strdup_printf (
-      "kernel void attempt ()\n"
-      "{ local volatile uint all[%" G_GSIZE_FORMAT "];\n"
-      "  all[get_global_size (0)] = all[get_global_id (0)]; }\n",
-      self->base.device.shared_by_text / sizeof (guint32) - 16);
+  FlameGpuDevice *device = &self->base.device;
+  g_autofree char *memory =
+      g_strdup_printf ("  local volatile uint all[%" G_GSIZE_FORMAT "];\n"
+                       "  all[get_global_size (0)] = all[get_global_id (0)];\n",
+          MAX (device->shared_by_text / sizeof (guint32), 64) - 16);
+  g_autofree char *both = g_strconcat (memory, VECTOR_ADD, NULL);
 
-  return takes (self, text, "trying more shared memory");
+  if (device->adds_vectors && device->shared_by_text && takes (self, both))
+    return;
+  if (device->adds_vectors)
+    device->adds_vectors = takes (self, VECTOR_ADD);
+  if (device->shared_by_text && !takes (self, memory))
+    device->shared_by_text = 0;
 }
 
 static gboolean
@@ -410,7 +425,7 @@ open_device (FlameOpenclContext *self, GError **error)
   if (!has_svm (self->call, self->id))
     self->set_address = find_set_address (self->call, self->id);
   self->polls = is_polled (self->call, self->id);
-  self->takes_turns = ask_capability (self->call, self->id) > 0;
+  self->takes_turns = takes_turns (self->call, self->id);
   self->handle =
       self->call->clCreateContext (NULL, 1, &self->id, NULL, NULL, &result);
   if (!flame_opencl_context_check (
@@ -446,10 +461,7 @@ flame_opencl_gpu_new (guint index, GError **error)
   if (!find_device (call, index, &self->id, &gpu->device, error) ||
       !open_device (self, error))
     return NULL;
-  if (gpu->device.adds_vectors)
-    gpu->device.adds_vectors = takes_vector_adds (self);
-  if (gpu->device.shared_by_text && !takes_shared_by_text (self))
-    gpu->device.shared_by_text = 0;
+  try_kernels (self);
   return g_steal_pointer (&gpu);
 }
 
