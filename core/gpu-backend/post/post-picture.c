@@ -717,17 +717,19 @@ upload_parameters (
 /*
  * Requests the programs of the other way in which light spreads, after the frame's own.
  * A live stream changes its supersample, and with it that way; no frame waits for the
- * programs then.
+ * programs then. Each is a text of its own, so that none keeps the compiler for long.
  */
 static void
 prepare_other_ways (const FlameGpuPicture *picture, const FlamePlan *plan)
 {
-  const guint all = 1u << FLAME_POST_FILTER | 1u << FLAME_POST_FINISH |
-                    1u << FLAME_POST_NODES | 1u << FLAME_POST_SPREAD |
-                    1u << FLAME_POST_CLASSES;
+  static const guint all[] = {FLAME_POST_FILTER, FLAME_POST_FINISH,
+      FLAME_POST_NODES, FLAME_POST_SPREAD, FLAME_POST_CLASSES};
 
-  if (plan->is_prompt && plan->post.density)
-    (void) flame_gpu_post_kernels_are_coming (&picture->stage->kernels, all);
+  if (!plan->is_prompt || !plan->post.density)
+    return;
+  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
+    (void) flame_gpu_post_kernels_are_coming (
+        &picture->stage->kernels, 1u << all[i]);
 }
 
 gboolean
