@@ -240,14 +240,15 @@ compile_guarded (
 /*
  * Taken by the thread whose text a driver that takes turns compiles. Texts that wait in
  * the driver could not be stopped, and would count as crashed if it crashes, and their
- * time would run.
+ * time would run. Here they wait in the order in which they came.
  */
 static struct
 {
-  GMutex lock;
+  GMutex lock; /* guards the fields below */
   GCond ended;
   gboolean is_taken;
-} turn;
+  GQueue waiting; /* of FlameGpuSource */
+} turn = {.waiting = G_QUEUE_INIT};
 
 /* Returns: FALSE if nobody wants the source any more */
 static gboolean
@@ -256,11 +257,14 @@ take_turn (const FlameGpuSource *source)
   gboolean is_wanted = TRUE;
 
   g_mutex_lock (&turn.lock);
-  while (turn.is_taken && is_wanted) {
+  g_queue_push_tail (&turn.waiting, (gpointer) source);
+  while (is_wanted &&
+         (turn.is_taken || g_queue_peek_head (&turn.waiting) != source)) {
     (void) g_cond_wait_until (
         &turn.ended, &turn.lock, g_get_monotonic_time () + TURN_INTERVAL);
     is_wanted = !(source->stop && g_atomic_int_get (source->stop));
   }
+  g_queue_remove (&turn.waiting, source);
   if (is_wanted)
     turn.is_taken = TRUE;
   g_mutex_unlock (&turn.lock);
@@ -272,7 +276,7 @@ end_turn (void)
 {
   g_mutex_lock (&turn.lock);
   turn.is_taken = FALSE;
-  g_cond_signal (&turn.ended);
+  g_cond_broadcast (&turn.ended);
   g_mutex_unlock (&turn.lock);
 }
 
