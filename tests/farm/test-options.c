@@ -687,6 +687,45 @@ test_dates (void)
   g_assert_nonnull (strstr (error->message, path));
 }
 
+/* A muxer's box for AV1 is corrected, unless it has a sequence header. */
+static void
+test_av1_boxes (void)
+{
+  static const FilmAv1Config config = {"\x81\5\x0c\0\x0a\1x", 7};
+  static const struct
+  {
+    const char *bytes, *expected; /* behind a box with dates */
+    gsize size;
+  } cases[] = {
+#define DATES HEAD ("\x14", "mvhd") "\0\0\0\0\0\0\0\0\0\0\0\0"
+#define RATES HEAD ("\x14", "btrt") FF8 "\xff\xff\xff\xff"
+#define BOXES(bytes, expected)                                                 \
+  {DATES bytes, DATES expected, sizeof (DATES bytes) - 1}
+      /* GStreamer 1.22's, and 1.26's */
+      BOXES (HEAD ("\x0d", "av1C") "\0\0\0\0\0" RATES,
+          HEAD ("\x0f", "av1C") "\x81\5\x0c\0\x0a\1x" HEAD (
+              "\x12", "free") "\0\0\0\0\0\0\0\0\0\0"),
+      BOXES (HEAD ("\x0c", "av1C") "\x81\6\x0c\0" RATES,
+          HEAD ("\x0c", "av1C") "\x81\5\x0c\0" RATES),
+      BOXES (HEAD ("\x0f", "av1C") "\x81\6\x0c\0\x0a\1y" RATES,
+          HEAD ("\x0f", "av1C") "\x81\6\x0c\0\x0a\1y" RATES),
+  };
+  g_autofree char *path = g_build_filename (folder, "av1.mp4", NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    g_autoptr (GError) error = NULL;
+    g_autofree char *after = NULL;
+    gsize size;
+
+    g_file_set_contents (path, cases[i].bytes, (gssize) cases[i].size, NULL);
+    g_assert_true (film_mp4_correct (path, &config, &error));
+    g_assert_no_error (error);
+    g_assert_true (g_file_get_contents (path, &after, &size, NULL));
+    g_assert_cmpmem (after, size, cases[i].expected, cases[i].size);
+  }
+  g_unlink (path);
+}
+
 /*
  * Films of old plans stay as they are: their qualities, and which files have
  * dates.
@@ -776,6 +815,7 @@ main (int argc, char **argv)
   g_test_add_func ("/plan/segments", test_segments);
   g_test_add_func ("/files/patterns", test_patterns);
   g_test_add_func ("/files/dates", test_dates);
+  g_test_add_func ("/files/av1", test_av1_boxes);
   g_test_add_func ("/media/qualities", test_media);
   /* This test is the last one, as the elements that it removes stay away. */
   g_test_add_func ("/media/packages", test_packages);

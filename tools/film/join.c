@@ -89,7 +89,7 @@ read_config (guint32 number G_GNUC_UNUSED, gboolean is_key G_GNUC_UNUSED,
   return !film_av1_read_config (data, size, user_data);
 }
 
-/* av1parse of GStreamer 1.22 sets no codec_data, and matroskamux writes it if there is. */
+/* av1parse sets no codec_data (1.22 and 1.26), and matroskamux writes it if there is. */
 static void
 set_codec_data (Joining *joining)
 {

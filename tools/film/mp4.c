@@ -71,20 +71,25 @@ read_box (Walk *walk, gint64 at, gint64 end, char kind[4], gint64 *size,
 
 /*
  * Replaces both boxes by one that is as long, and a free one. A sequence header that is too
- * long for that is left out, as it may be.
+ * long for that is left out, as it may be. In a box that has none, four bytes are replaced.
  */
 static gboolean
 set_config (Walk *walk, gint64 at)
 {
   static const guint8 empty[] = {0, 0, 0, 13, 'a', 'v', '1', 'C', 0, 0, 0, 0, 0,
       0, 0, 0, 20, 'b', 't', 'r', 't'};
+  static const guint8 headless[] = {0, 0, 0, 12, 'a', 'v', '1', 'C'};
   const guint n = 8 + walk->config->n + 8 <= EMPTY_BYTES ? walk->config->n : 4;
   guint8 bytes[EMPTY_BYTES] = {0};
+  gsize n_read;
 
   if (fseeko (walk->file, at, SEEK_SET) != 0)
     return FALSE;
-  if (fread (bytes, 1, sizeof bytes, walk->file) != sizeof bytes ||
-      memcmp (bytes, empty, sizeof empty) != 0)
+  n_read = fread (bytes, 1, sizeof bytes, walk->file);
+  if (memcmp (bytes, headless, sizeof headless) == 0 && n_read >= 8 + 4)
+    return fseeko (walk->file, at + 8, SEEK_SET) == 0 &&
+           fwrite (walk->config->bytes, 4, 1, walk->file) == 1;
+  if (memcmp (bytes, empty, sizeof empty) != 0 || n_read != sizeof bytes)
     return TRUE;
   memset (bytes, 0, sizeof bytes);
   bytes[3] = (guint8) (8 + n);

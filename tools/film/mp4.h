@@ -1,5 +1,5 @@
 /*
- * Corrects what GStreamer 1.22's muxers leave wrong in MP4 and QuickTime files.
+ * Corrects what GStreamer's muxers leave wrong in MP4 and QuickTime files.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -28,8 +28,8 @@ gboolean film_av1_read_config (
 /*
  * Sets all dates of creation and modification, of the movie, its tracks and their media,
  * to "unknown": the muxers always write the current time. Writes @config into the av1C box
- * if the muxer has left it empty. GStreamer 1.22's writes five zeros, with which some
- * players refuse the film.
+ * unless the muxer has put a sequence header there. GStreamer 1.22's writes five zeros, with
+ * which some players refuse the film, and 1.26's four bytes with the next higher level.
  *
  * @config: (nullable) NULL if the film is not in AV1
  */
