@@ -75,6 +75,8 @@ make_streams (FlameGpuSlot *slot, FlameGpu *gpu, GError **error)
   slot->finishing = flame_gpu_stream_new (gpu, FLAME_GPU_PRIORITY_HIGH, error);
   if (!slot->finishing)
     return FALSE;
+  if (flame_gpu_calls_beside (gpu))
+    return TRUE;
   slot->pacing = flame_gpu_stream_new (gpu, FLAME_GPU_PRIORITY_HIGH, error);
   return slot->pacing != NULL;
 }
@@ -117,8 +119,9 @@ flame_gpu_slot_free (FlameGpuSlot *slot)
   if (!slot)
     return;
   /* A frame does not wait for its last mark, which wakes the backend. */
-  if (slot->pacing)
-    (void) flame_gpu_stream_synchronize (slot->pacing, NULL);
+  if (slot->iterating)
+    (void) flame_gpu_stream_synchronize (
+        flame_gpu_slot_get_pacing (slot), NULL);
   flame_gpu_picture_free (slot->picture);
   flame_gpu_iterate_slot_free (slot->iterate);
   flame_gpu_framebuffers_free (slot->buffers);

@@ -45,9 +45,13 @@ typedef struct _FlameGpuBackend FlameGpuBackend;
 typedef struct
 {
   FlameGpuBackend *backend;
-  FlameGpuStream *iterating;     /* low priority */
-  FlameGpuStream *finishing;     /* high priority: the stages after iteration */
-  FlameGpuStream *pacing;        /* tells the host which rounds have run */
+  FlameGpuStream *iterating; /* low priority */
+  FlameGpuStream *finishing; /* high priority: the stages after iteration */
+  /*
+   * (nullable) notifies the host which rounds have run; NULL if @iterating does so, as
+   * host functions do not hold it up
+   */
+  FlameGpuStream *pacing;
   FlameGpuFramebuffers *buffers; /* of planes */
   FlameGpuFrameSums *sums; /* owned by the backend; of the last queued frame */
   guint number;            /* number of the slot */
@@ -82,6 +86,13 @@ typedef struct
 /* Returns: (transfer full) NULL with @error. */
 FlameGpuSlot *flame_gpu_slot_new (FlameGpuBackend *backend, FlameGpu *gpu,
     FlameGpuIterator *iterator, FlameGpuPostStage *post, GError **error);
+/* Returns: (transfer none) the stream that notifies the host which rounds have run */
+static inline FlameGpuStream *
+flame_gpu_slot_get_pacing (const FlameGpuSlot *slot)
+{
+  return slot->pacing ? slot->pacing : slot->iterating;
+}
+
 /* Frees the slot, whose work must have run. */
 void flame_gpu_slot_free (FlameGpuSlot *slot); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuSlot, flame_gpu_slot_free)

@@ -60,7 +60,8 @@ wait_for_marks (FlameGpuSlot *slot, guint limit, GError **error)
     if (g_cond_wait_until (&self->work, &self->lock, until))
       continue;
     g_mutex_unlock (&self->lock);
-    works = flame_gpu_stream_query (slot->pacing, &done, error) &&
+    works = flame_gpu_stream_query (
+                flame_gpu_slot_get_pacing (slot), &done, error) &&
             flame_gpu_check_lost (self->gpu, error);
     g_mutex_lock (&self->lock);
   }
@@ -76,13 +77,15 @@ mark_rounds (FlameGpuSlot *slot, GError **error)
 {
   FlameGpuBackend *self = slot->backend;
 
-  if (!flame_gpu_event_record (slot->rounds, slot->iterating, error) ||
-      !flame_gpu_event_wait (slot->rounds, slot->pacing, error))
+  if (slot->pacing &&
+      (!flame_gpu_event_record (slot->rounds, slot->iterating, error) ||
+          !flame_gpu_event_wait (slot->rounds, slot->pacing, error)))
     return FALSE;
   g_mutex_lock (&self->lock);
   self->n_marks++;
   g_mutex_unlock (&self->lock);
-  if (flame_gpu_stream_call (slot->pacing, mark_has_run, self, error))
+  if (flame_gpu_stream_call (
+          flame_gpu_slot_get_pacing (slot), mark_has_run, self, error))
     return TRUE;
   mark_has_run (self);
   return FALSE;

@@ -25,6 +25,8 @@ typedef struct
   gboolean takes_streams;
   /* whether module_new() may take seconds, as drivers compile in it */
   gboolean compiles_late;
+  /* whether a stream continues without waiting for its host functions */
+  gboolean calls_beside;
 
   void (*free) (FlameGpu *gpu);
   gboolean (*get_memory) (

@@ -54,6 +54,12 @@ flame_gpu_has_graphs (const FlameGpu *gpu)
   return gpu->fns->capture_begin != NULL;
 }
 
+gboolean
+flame_gpu_calls_beside (const FlameGpu *gpu)
+{
+  return gpu->fns->calls_beside;
+}
+
 void
 flame_gpu_set_log (FlameGpu *gpu, FlameLog *log)
 {

@@ -61,6 +61,8 @@ const FlameGpuDevice *flame_gpu_get_device (const FlameGpu *gpu);
 
 /* Returns whether launches can be recorded and replayed (core/gpu/kernel.h). */
 gboolean flame_gpu_has_graphs (const FlameGpu *gpu);
+/* Returns whether host functions do not hold up the stream that calls them. */
+gboolean flame_gpu_calls_beside (const FlameGpu *gpu);
 
 /*
  * Sets the log for messages about this device and everything created on it. Call it

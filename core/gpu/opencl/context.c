@@ -36,6 +36,7 @@ static gboolean context_reach (FlameGpu *gpu, FlameGpu *peer);
 static const FlameGpuFns fns = {
     .api = "OpenCL",
     .compiles_late = TRUE,
+    .calls_beside = TRUE,
     .free = context_free,
     .get_memory = context_get_memory,
     .reach = context_reach,

@@ -24,7 +24,6 @@
   _ (clCreateCommandQueueWithProperties)                                       \
   _ (clReleaseCommandQueue)                                                    \
   _ (clRetainCommandQueue)                                                     \
-  _ (clGetCommandQueueInfo)                                                    \
   _ (clFlush)                                                                  \
   _ (clFinish)                                                                 \
   _ (clSVMAlloc)                                                               \

@@ -95,6 +95,7 @@ flame_opencl_stream_new (
     return NULL;
   stream = g_new0 (FlameOpenclStream, 1);
   stream->queue = queue;
+  stream->context = self->handle;
   stream->calls = calls_new ();
   stream->changed = TRUE;
   g_mutex_init (&stream->lock);
@@ -566,22 +567,16 @@ flame_opencl_event_wait (
   const char *doing = "making a queue wait for an event";
   FlameOpenclContext *self = flame_opencl_context_of (gpu);
   cl_event last = get_last (gpu, data), here = last;
-  cl_context context = NULL;
   gboolean waits;
 
   if (!last)
     return TRUE;
-  waits = flame_opencl_context_check (gpu,
-      self->call->clGetCommandQueueInfo (
-          stream->queue, CL_QUEUE_CONTEXT, sizeof context, &context, NULL),
-      FALSE, doing, error);
-  if (waits && context != self->handle)
-    here = carry_over (gpu, last, context, error);
-  waits = waits && here &&
-          flame_opencl_context_check (gpu,
-              self->call->clEnqueueBarrierWithWaitList (
-                  stream->queue, 1, &here, NULL),
-              FALSE, doing, error);
+  if (stream->context != self->handle)
+    here = carry_over (gpu, last, stream->context, error);
+  waits = here && flame_opencl_context_check (gpu,
+                      self->call->clEnqueueBarrierWithWaitList (
+                          stream->queue, 1, &here, NULL),
+                      FALSE, doing, error);
   g_atomic_int_set (&stream->changed, TRUE);
   if (here != last)
     release (gpu, here);

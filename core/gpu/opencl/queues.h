@@ -13,6 +13,7 @@
 typedef struct
 {
   cl_command_queue queue;
+  cl_context context; /* (transfer none) of its device */
   struct _FlameOpenclCalls
       *calls;     /* host functions that have not been called */
   gint changed;   /* atomic: more was queued since the last query */
