@@ -296,6 +296,8 @@ FAULTS = [
     Fault("the CPU in a GPU's place counts on frames that are not there", "budget",
           "core/render/budget.c",
           "goal.depth = MIN (goal.depth, MAX (n_open, 1));", "(void) n_open;"),
+    Fault("OpenCL's host functions take a queue of their own", "opencl-driver",
+          "core/gpu/opencl/context.c", "    .calls_beside = TRUE,\n", ""),
     Fault("OpenCL compiles what nobody waits for", "opencl-driver",
           "core/gpu/opencl/programs.c",
           "  if (source->stop && g_atomic_int_get (source->stop))",
@@ -708,7 +710,8 @@ FAULTS = [
     # ----------------------------------------------------------- GPUs, once more
     Fault("a slot goes before its last mark is told", "gpu-backend",
           "core/gpu-backend/slot.c",
-          "    (void) flame_gpu_stream_synchronize (slot->pacing, NULL);",
+          "    (void) flame_gpu_stream_synchronize (\n"
+          "        flame_gpu_slot_get_pacing (slot), NULL);",
           "    (void) 0;"),
     Fault("planes are handed back before they are there", "cuda-sharing",
           "core/gpu-backend/put-planes.c",

@@ -656,6 +656,57 @@ test_host_functions (gconstpointer is_polled)
   call->clReleaseEvent (gate);
 }
 
+typedef struct
+{
+  FlameGpuEvent *event; /* what is queued behind the function */
+  gint is_queued;       /* atomic: the event is recorded */
+  gint has_happened;    /* atomic */
+} Behind;
+
+/* Waits for what is queued behind this function, for at most ten seconds. */
+static void
+wait_for_behind (gpointer user_data)
+{
+  Behind *behind = user_data;
+  const gint64 until = g_get_monotonic_time () + 10 * G_USEC_PER_SEC;
+  gboolean done = FALSE;
+
+  while (!done && g_get_monotonic_time () < until)
+    if (g_atomic_int_get (&behind->is_queued))
+      (void) flame_gpu_event_query (behind->event, &done, NULL);
+    else
+      g_thread_yield ();
+  g_atomic_int_set (&behind->has_happened, done);
+}
+
+/*
+ * Host functions do not hold up their queue, so that the backend needs no other queue
+ * for them.
+ */
+static void
+test_beside (void)
+{
+  g_autoptr (FlameGpu) gpu = open_polled (TRUE);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameGpuStream) stream = NULL;
+  Behind behind = {.event = NULL};
+
+  if (!gpu)
+    return;
+  g_assert_true (flame_gpu_calls_beside (gpu));
+  stream = flame_gpu_stream_new (gpu, FLAME_GPU_PRIORITY_LOW, &error);
+  g_assert_no_error (error);
+  behind.event = flame_gpu_event_new (gpu, FLAME_GPU_EVENT_PLAIN, &error);
+  g_assert_no_error (error);
+  g_assert_true (
+      flame_gpu_stream_call (stream, wait_for_behind, &behind, &error));
+  g_assert_true (flame_gpu_event_record (behind.event, stream, &error));
+  g_atomic_int_set (&behind.is_queued, TRUE);
+  g_assert_true (flame_gpu_stream_synchronize (stream, &error));
+  g_assert_true (g_atomic_int_get (&behind.has_happened));
+  flame_gpu_event_free (behind.event);
+}
+
 /* The OpenCL backend refuses another program's queue. */
 static void
 test_foreign_stream (void)
@@ -739,6 +790,7 @@ main (int argc, char **argv)
       "/opencl/stream/host-functions", NULL, test_host_functions);
   g_test_add_data_func ("/opencl/stream/host-functions-polled",
       GINT_TO_POINTER (TRUE), test_host_functions);
+  g_test_add_func ("/opencl/stream/beside", test_beside);
   g_test_add_func ("/opencl/stream/foreign", test_foreign_stream);
   return g_test_run ();
 }
