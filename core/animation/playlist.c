@@ -18,7 +18,7 @@
  */
 #define MAX_PLACES 12
 /* A shutter over more places than this is not checked for constancy. */
-#define MAX_LOOK 8
+#define MAX_CHECKED_PLACES 8
 
 /* What is shown from the start of one loop to the start of the next. */
 typedef struct
@@ -452,7 +452,7 @@ is_constant (FlameSource *source, double begin, double end)
 
   if (begin == end)
     return TRUE;
-  if (last - first > MAX_LOOK)
+  if (last - first > MAX_CHECKED_PLACES)
     return FALSE;
   g_mutex_lock (&playlist->lock);
   for (gint64 i = first; i <= last && constant; i++) {

@@ -537,7 +537,7 @@ flame_variation_raises_z (FlameVariation variation)
 }
 
 gboolean
-flame_variation_looks_at_z (FlameVariation variation)
+flame_variation_reads_z (FlameVariation variation)
 {
   const FlameVariationInfo *info = &flame_variation_infos[variation];
 
@@ -545,7 +545,7 @@ flame_variation_looks_at_z (FlameVariation variation)
 }
 
 static void
-look_at (const FlameXform *xform, gboolean *raises, gboolean *looks)
+add_space_needs (const FlameXform *xform, gboolean *raises, gboolean *looks)
 {
   if (flame_xform_maps_space (xform))
     *raises = *looks = TRUE;
@@ -557,7 +557,7 @@ look_at (const FlameXform *xform, gboolean *raises, gboolean *looks)
     if (xform->uses[i].weight == 0.0)
       continue;
     *raises |= flame_variation_raises_z (variation);
-    *looks |= flame_variation_looks_at_z (variation);
+    *looks |= flame_variation_reads_z (variation);
   }
 }
 
@@ -567,7 +567,7 @@ flame_genome_is_in_space (const FlameGenome *genome)
   gboolean raises = FALSE, looks = flame_genome_has_view (genome);
 
   for (guint i = 0; i < flame_genome_n_all (genome); i++)
-    look_at (flame_genome_get_any (genome, i), &raises, &looks);
+    add_space_needs (flame_genome_get_any (genome, i), &raises, &looks);
   return raises && looks;
 }
 

@@ -582,7 +582,7 @@ gboolean flame_xform_maps_space (const FlameXform *xform);
 gboolean flame_variation_raises_z (FlameVariation variation);
 
 /* Whether its x, y or colour may depend on z. */
-gboolean flame_variation_looks_at_z (FlameVariation variation);
+gboolean flame_variation_reads_z (FlameVariation variation);
 
 /* Whether heights matter at all. */
 gboolean flame_genome_is_in_space (const FlameGenome *genome);

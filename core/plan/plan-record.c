@@ -288,7 +288,7 @@ find_space (const FlamePlan *plan, gboolean raises, gboolean looks)
 {
   for (guint i = 0; i < plan->structure.variations->len; i++) {
     raises |= flame_variation_raises_z (use_at (plan, i)->variation);
-    looks |= flame_variation_looks_at_z (use_at (plan, i)->variation);
+    looks |= flame_variation_reads_z (use_at (plan, i)->variation);
   }
   return raises && looks;
 }

@@ -113,7 +113,7 @@ typedef struct
 {
   const FlameBackendRow *row;
   int ordinal;
-  gboolean is_meant; /* this backend, out of all, is requested */
+  gboolean is_requested; /* this backend, out of all, is requested */
 } Target;
 
 static void
@@ -142,7 +142,7 @@ open_one (const Opening *opening, const Target *target, GError **error)
 
   single.devices = NULL;
   single.device = target->ordinal;
-  if (target->is_meant)
+  if (target->is_requested)
     single.backend = target->row->kind;
   backend = target->row->klass->open (&single, error);
   if (!backend)
@@ -239,9 +239,9 @@ add_target (GArray *targets, const Target *target)
  */
 static gboolean
 may_be_taken (
-    const Opening *opening, const FlameDeviceInfo *info, gboolean is_meant)
+    const Opening *opening, const FlameDeviceInfo *info, gboolean is_requested)
 {
-  return info->is_gpu || is_meant ||
+  return info->is_gpu || is_requested ||
          opening->config->backend != FLAME_BACKEND_AUTO;
 }
 
@@ -250,13 +250,14 @@ static gboolean
 add_entry (const Opening *opening, const FlameDeviceEntry *entry,
     GArray *targets, GError **error)
 {
-  const gboolean is_meant = entry->kind != FLAME_BACKEND_AUTO;
-  const FlameBackendRow *row = is_meant ? find_row (entry->kind) : opening->row;
+  const gboolean is_requested = entry->kind != FLAME_BACKEND_AUTO;
+  const FlameBackendRow *row =
+      is_requested ? find_row (entry->kind) : opening->row;
   const FlameBackendKind asked = opening->config->backend;
   g_autoptr (GArray) infos = NULL;
   gboolean found = FALSE;
 
-  if (is_meant && asked != FLAME_BACKEND_AUTO && asked != entry->kind)
+  if (is_requested && asked != FLAME_BACKEND_AUTO && asked != entry->kind)
     return flame_fail (error, FLAME_ERROR_SETTINGS,
         "devices \"%s\": %s has none of %s's", opening->config->devices,
         find_row (asked)->name, row->name);
@@ -267,10 +268,10 @@ add_entry (const Opening *opening, const FlameDeviceEntry *entry,
     return FALSE;
   for (guint i = 0; i < infos->len; i++) {
     const FlameDeviceInfo *info = &g_array_index (infos, FlameDeviceInfo, i);
-    const Target target = {row, info->ordinal, is_meant};
+    const Target target = {row, info->ordinal, is_requested};
 
     if (!flame_device_entry_is (entry, info) ||
-        (entry->name && !may_be_taken (opening, info, is_meant)))
+        (entry->name && !may_be_taken (opening, info, is_requested)))
       continue;
     add_target (targets, &target);
     found = TRUE;

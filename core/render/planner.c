@@ -410,13 +410,13 @@ start_frame (FlameRenderer *self, FlameFrame *frame)
   FlameJob *job = frame->job;
   GError *error = NULL;
   FlameFrameRequest coming;
-  gboolean looks;
+  gboolean prefetches;
   gint64 begin;
 
   frame->fill = FLAME_FILL_NONE;
-  looks = frame->is_filled && frame->device->klass->prepare &&
-          flame_prefetch_begin (&self->ahead, &job->request,
-              &frame->plan.moment, &job->decision.limits, &coming);
+  prefetches = frame->is_filled && frame->device->klass->prepare &&
+               flame_prefetch_begin (&self->ahead, &job->request,
+                   &frame->plan.moment, &job->decision.limits, &coming);
   if (job->cancelled)
     error = flame_job_cancelled_error ();
   g_mutex_unlock (&self->lock);
@@ -438,7 +438,7 @@ start_frame (FlameRenderer *self, FlameFrame *frame)
   } else {
     submit_frame (self, frame, job);
   }
-  if (!looks)
+  if (!prefetches)
     return;
   g_mutex_unlock (&self->lock);
   flame_prefetch_end (&self->ahead, &coming, &self->devices);

@@ -23,8 +23,8 @@
 #define DENOISE_APART __attribute__ ((noinline))
 
 /* blocks processed at a time in the first layer, and their buckets */
-#define DENOISE_LOOK (FLAME_DENOISE_TILE / FLAME_DENOISE_BLOCK)
-#define DENOISE_LOOK_STRIDE (DENOISE_LOOK + FLAME_DENOISE_LANES)
+#define DENOISE_TILE_BLOCKS (FLAME_DENOISE_TILE / FLAME_DENOISE_BLOCK)
+#define DENOISE_FEATURE_STRIDE (DENOISE_TILE_BLOCKS + FLAME_DENOISE_LANES)
 /*
  * Blocks processed at a time in a round. The rings have room for two sets of their
  * numbers.
@@ -135,11 +135,11 @@ enum
 };
 
 /* rows as wide as a tile: those sums, then hits and brightness of two rows */
-#define DENOISE_LOOK_SUMS (DENOISE_N_SUMS + 4)
+#define DENOISE_FEATURE_ROWS (DENOISE_N_SUMS + 4)
 
 /* Writes a row's hits and, one plane further, its brightness. */
 DENOISE_APART static void
-denoise_look_at_row (
+denoise_read_row (
     const float *FLAME_RESTRICT pixels, float *FLAME_RESTRICT row, int n)
 {
   const float hit = 1.0f / FLAME_DENOISE_HIT;
@@ -164,7 +164,7 @@ denoise_count_row (
 }
 
 /*
- * @row, @below: from denoise_look_at_row(), with one column more than @n; of @below
+ * @row, @below: from denoise_read_row(), with one column more than @n; of @below
  * only the hits are read
  */
 DENOISE_APART static void
@@ -222,9 +222,9 @@ denoise_find_features (const float *FLAME_RESTRICT sums,
 
     FLAME_DENOISE_UNROLL
     for (int i = 0; i < FLAME_DENOISE_FEATURES; i++)
-      features[i * DENOISE_LOOK_STRIDE + x] =
+      features[i * DENOISE_FEATURE_STRIDE + x] =
           flame_denoise_feature (block, shown, i);
-    features[FLAME_DENOISE_FEATURES * DENOISE_LOOK_STRIDE + x] =
+    features[FLAME_DENOISE_FEATURES * DENOISE_FEATURE_STRIDE + x] =
         flame_denoise_lit (block.hits, shown);
   }
 }
@@ -240,7 +240,7 @@ denoise_least (int a, int b)
  * picture have the nearest bucket's values.
  */
 static void
-denoise_look (const FlameFilterImage *image, int x, int y, int n,
+denoise_fill_features (const FlameFilterImage *image, int x, int y, int n,
     float *scratch, float *features)
 {
   const FlameLogParams *log = &image->params->log;
@@ -260,7 +260,7 @@ denoise_look (const FlameFilterImage *image, int x, int y, int n,
     if (at + 2 < image->height)
       denoise_fetch (denoise_pixels (image, first, at + 2), 4 * there);
     if (i < FLAME_DENOISE_BLOCK)
-      denoise_look_at_row (denoise_pixels (image, first, at), row, there);
+      denoise_read_row (denoise_pixels (image, first, at), row, there);
     else
       denoise_count_row (denoise_pixels (image, first, at), row, there);
     for (int k = there; k < wanted; k++) {
@@ -291,7 +291,7 @@ denoise_first_row (const float *FLAME_RESTRICT weights, float bias,
   DENOISE_INDEPENDENT
   for (int x = 0; x < n; x++)
     out[x] = flame_denoise_positive (flame_denoise_neuron (weights, bias,
-        features + x, DENOISE_LOOK_STRIDE, FLAME_DENOISE_FEATURES));
+        features + x, DENOISE_FEATURE_STRIDE, FLAME_DENOISE_FEATURES));
 }
 
 /* Neurons computed at a time: their inputs are loaded once and shared. */
@@ -470,19 +470,19 @@ denoise_first_layer (const FlameFilterImage *image,
 {
   const int stride = flame_denoise_blocks_stride (image->width);
   const int n = flame_denoise_blocks (image->width);
-  float *features = scratch + DENOISE_LOOK_SUMS * FLAME_DENOISE_STRIDE;
-  const float *lit = features + FLAME_DENOISE_FEATURES * DENOISE_LOOK_STRIDE;
+  float *features = scratch + DENOISE_FEATURE_ROWS * FLAME_DENOISE_STRIDE;
+  const float *lit = features + FLAME_DENOISE_FEATURES * DENOISE_FEATURE_STRIDE;
   float *out = denoise_numbers_row (image, params, 0, y);
   DenoiseWhole whole;
   float (*squares)[FLAME_DENOISE_LANES] =
       whole.lanes + FLAME_DENOISE_HIDDEN + 1;
 
   memset (&whole, 0, sizeof whole);
-  for (int x = 0; x < n; x += DENOISE_LOOK) {
-    const int some = denoise_least (n - x, DENOISE_LOOK);
+  for (int x = 0; x < n; x += DENOISE_TILE_BLOCKS) {
+    const int some = denoise_least (n - x, DENOISE_TILE_BLOCKS);
     const int vectors = denoise_round_up (some);
 
-    denoise_look (image, x, y, some, scratch, features);
+    denoise_fill_features (image, x, y, some, scratch, features);
     for (int o = 0; o < FLAME_DENOISE_HIDDEN; o++) {
       denoise_first_row (flame_denoise_first[o], flame_denoise_first_bias[o],
           features, out + o * stride + x, vectors);

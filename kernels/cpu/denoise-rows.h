@@ -283,7 +283,8 @@ denoise_give_last (
 
 /* Makes row @y of what the next level reads. */
 static void
-denoise_give_out (DenoiseTile *tile, const DenoiseTaps *taps, int index, int y)
+denoise_write_output (
+    DenoiseTile *tile, const DenoiseTaps *taps, int index, int y)
 {
   const FlameDenoiseParams *params = tile->params;
   const int margin = denoise_margin (params, index + 1);
@@ -350,7 +351,7 @@ denoise_level (DenoiseTile *tile, int level, int y, int first)
   if (params->levels[level + 1].step == FLAME_DENOISE_BOUND)
     denoise_give_last (tile, &taps, level, y);
   else
-    denoise_give_out (tile, &taps, level, y);
+    denoise_write_output (tile, &taps, level, y);
 }
 
 static void

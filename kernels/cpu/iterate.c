@@ -141,7 +141,7 @@ run_xform (FlameBatch *batch, const FlameTemporalSample *temporal_sample,
   if (to.z)
     gather (batch->z[side], order, n_padded, batch->in_z);
   if (temporal_sample->has_rgb)
-    hand_on_rgb (batch, floats, order, begin, &to);
+    copy_rgb (batch, floats, order, begin, &to);
   gather (batch->color[side], order, n_padded, to.color);
   blend_color (to.color, n_padded, floats[FLAME_XFORM_COLOR_KEEP],
       floats[FLAME_XFORM_COLOR]);

@@ -25,8 +25,8 @@ keeps_rgb (const float *floats)
 
 /* (inout) Passes colours on to @to, for the points in @order from @begin on. */
 static void
-hand_on_rgb (FlameBatch *batch, const float *floats,
-    const int32_t *restrict order, int begin, UsePoints *to)
+copy_rgb (FlameBatch *batch, const float *floats, const int32_t *restrict order,
+    int begin, UsePoints *to)
 {
   const int side = batch->side;
 

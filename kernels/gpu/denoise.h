@@ -92,7 +92,7 @@ denoise_nearest (int x, int size)
  * Returns: the bucket nearest to a position that may be outside the picture, in hits
  */
 FLAME_FN float4
-denoise_look_at (FLAME_GLOBAL const FlamePostParams *post,
+denoise_read_hits (FLAME_GLOBAL const FlamePostParams *post,
     FLAME_GLOBAL const float4 *image, int x, int y)
 {
   const float hit = 1.0f / FLAME_DENOISE_HIT;
@@ -105,7 +105,7 @@ denoise_look_at (FLAME_GLOBAL const FlamePostParams *post,
 
 /* Each bucket is read once: a row of hits is kept for the row below. */
 FLAME_FN FlameDenoiseBlock
-denoise_look_at_block (FLAME_GLOBAL const FlamePostParams *post,
+denoise_read_block (FLAME_GLOBAL const FlamePostParams *post,
     FLAME_GLOBAL const float4 *image, int x, int y)
 {
   const int size = FLAME_DENOISE_BLOCK;
@@ -119,7 +119,7 @@ denoise_look_at_block (FLAME_GLOBAL const FlamePostParams *post,
     FLAME_DENOISE_UNROLL
     for (int column = 0; column <= size; column++) {
       const float4 here =
-          denoise_look_at (post, image, size * x + column, size * y + row);
+          denoise_read_hits (post, image, size * x + column, size * y + row);
       const float over = above[column];
 
       if (row < size && column > 0)
@@ -148,12 +148,12 @@ denoise_look_at_block (FLAME_GLOBAL const FlamePostParams *post,
  * Returns: its weight in the whole picture
  */
 FLAME_FN float
-denoise_look_first (FLAME_GLOBAL const FlamePostParams *post,
+denoise_fill_first_layer (FLAME_GLOBAL const FlamePostParams *post,
     FLAME_GLOBAL const float4 *image, int x, int y,
     float out[FLAME_DENOISE_HIDDEN])
 {
   const float shown = post->log.k1 * post->log.k2;
-  const FlameDenoiseBlock block = denoise_look_at_block (post, image, x, y);
+  const FlameDenoiseBlock block = denoise_read_block (post, image, x, y);
   float features[FLAME_DENOISE_FEATURES];
 
   FLAME_DENOISE_UNROLL
@@ -177,7 +177,7 @@ FLAME_FN void
 denoise_sum_rows (
     FLAME_LOCAL float *found, int thread, int n, FLAME_GLOBAL float *sums)
 {
-  const int row = FLAME_DENOISE_LOOK_ROW;
+  const int row = FLAME_DENOISE_FIRST_ROW;
 
   for (int i = thread; i < n * 16; i += DENOISE_THREADS) {
     FLAME_LOCAL float *part = found + i / 16 * row + i % 16;
@@ -201,11 +201,11 @@ denoise_sum_rows (
 #if FLAME_POST_HAS(FLAME_POST_DENOISE)
 /*
  * The first layer. One thread a block of buckets. Shared memory:
- * FLAME_DENOISE_LOOK_FLOATS, with rows padded so that no two threads use the same bank.
+ * FLAME_DENOISE_FIRST_FLOATS, with rows padded so that no two threads use the same bank.
  * The sums of squares follow the other sums, as 32 KiB do not hold both at once.
  */
 FLAME_POST_KERNEL
-flame_denoise_look (FLAME_GLOBAL const FlamePostFrame *frame,
+flame_denoise_first_layer (FLAME_GLOBAL const FlamePostFrame *frame,
     FLAME_GLOBAL const float4 *image, FLAME_GLOBAL float4 *numbers,
     FLAME_GLOBAL float *memory FLAME_DYNAMIC_PARAM)
 {
@@ -217,7 +217,7 @@ flame_denoise_look (FLAME_GLOBAL const FlamePostFrame *frame,
   const int thread = threadIdx.y * FLAME_POST_BLOCK_X + threadIdx.x;
   const int across =
       (parts.width + FLAME_POST_BLOCK_X - 1) / FLAME_POST_BLOCK_X;
-  const int row = FLAME_DENOISE_LOOK_ROW;
+  const int row = FLAME_DENOISE_FIRST_ROW;
   FLAME_GLOBAL float *sums =
       parts.context + FLAME_DENOISE_GUIDES +
       (size_t) FLAME_DENOISE_SUMS * (blockIdx.y * across + blockIdx.x);
@@ -228,7 +228,7 @@ flame_denoise_look (FLAME_GLOBAL const FlamePostFrame *frame,
   for (int o = 0; o < FLAME_DENOISE_HIDDEN; o++)
     out[o] = 0.0f;
   if (x < parts.width && y < parts.height) {
-    lit = denoise_look_first (post, image, x, y, out);
+    lit = denoise_fill_first_layer (post, image, x, y, out);
     denoise_store_numbers (&parts, numbers, (size_t) y * parts.width + x, out);
   }
   FLAME_DENOISE_UNROLL
@@ -250,7 +250,7 @@ flame_denoise_look (FLAME_GLOBAL const FlamePostFrame *frame,
 
 /*
  * Computes the whole picture's contribution to the last layer's sums. One block of
- * threads, with the same shared memory as flame_denoise_look().
+ * threads, with the same shared memory as flame_denoise_first_layer().
  */
 FLAME_POST_KERNEL
 flame_denoise_gather (FLAME_GLOBAL const FlamePostFrame *frame,
@@ -294,7 +294,7 @@ flame_denoise_gather (FLAME_GLOBAL const FlamePostFrame *frame,
  * Loads the numbers of the nine blocks around (@x, @y), which are @far blocks apart.
  */
 FLAME_FN void
-denoise_look_around (const DenoiseMemory *parts,
+denoise_load_around (const DenoiseMemory *parts,
     FLAME_GLOBAL const float4 *from, int x, int y, int round, float *around)
 {
   const int far = 1 << round;
@@ -372,7 +372,7 @@ flame_denoise_round (FLAME_GLOBAL const FlamePostFrame *frame,
 
   const size_t at = (size_t) y * parts.width + x;
 
-  denoise_look_around (&parts, from, x, y, round, around);
+  denoise_load_around (&parts, from, x, y, round, around);
   FLAME_DENOISE_UNROLL
   for (int i = 0; i < DENOISE_NUMBER_PLANES; i++)
     denoise_load_numbers (

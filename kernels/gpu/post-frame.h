@@ -89,9 +89,9 @@
  * weight, one float of each thread, and padding so that the next row begins in other
  * banks. OpenCL guarantees 32 KiB.
  */
-#define FLAME_DENOISE_LOOK_ROW (FLAME_POST_BLOCK_X * FLAME_POST_BLOCK_Y + 16)
-#define FLAME_DENOISE_LOOK_FLOATS                                              \
-  ((FLAME_DENOISE_HIDDEN + 1) * FLAME_DENOISE_LOOK_ROW)
+#define FLAME_DENOISE_FIRST_ROW (FLAME_POST_BLOCK_X * FLAME_POST_BLOCK_Y + 16)
+#define FLAME_DENOISE_FIRST_FLOATS                                             \
+  ((FLAME_DENOISE_HIDDEN + 1) * FLAME_DENOISE_FIRST_ROW)
 
 /* flame_choose_kernels: each thread has some buckets of a column. */
 #define FLAME_CHOOSE_ROWS 4

@@ -80,8 +80,8 @@ KERNEL (flame_bilateral_measure, FALSE, FRAME, ARG (int32_t, 1),
     ARG (float *, 2), ARG (int32_t, 3), ARG (int32_t, 4))
 KERNEL (flame_bilateral_sum, FALSE, FRAME, ARG (int32_t, 1), ARG (float4 *, 2),
     ARG (float4 *, 3), ARG (float *, 4), ARG (int32_t, 5), ARG (int32_t, 6))
-KERNEL (flame_denoise_look, TRUE, FRAME, ARG (float4 *, 1), ARG (float4 *, 2),
-    ARG (float *, 3))
+KERNEL (flame_denoise_first_layer, TRUE, FRAME, ARG (float4 *, 1),
+    ARG (float4 *, 2), ARG (float *, 3))
 KERNEL (flame_denoise_gather, TRUE, FRAME, ARG (float *, 1))
 KERNEL (flame_denoise_round, FALSE, FRAME, ARG (float4 *, 1), ARG (float *, 2),
     ARG (int32_t, 3))
@@ -122,7 +122,8 @@ const FlameDummyKernel flame_dummy_post_kernels[FLAME_DUMMY_N_POST_KERNELS] = {
         0.1},
     {"flame_bilateral_sum", run_flame_bilateral_sum, {8, 4, 8, 8, 8, 4, 4},
         0.2},
-    {"flame_denoise_look", run_flame_denoise_look, {8, 8, 8, 8}, 0.1},
+    {"flame_denoise_first_layer", run_flame_denoise_first_layer, {8, 8, 8, 8},
+        0.1},
     {"flame_denoise_gather", run_flame_denoise_gather, {8, 8}, 0.1},
     {"flame_denoise_round", run_flame_denoise_round, {8, 8, 8, 4}, 0.1},
     {"flame_denoise_level", run_flame_denoise_level, {8, 4, 8, 8, 8, 4, 4},

@@ -673,7 +673,7 @@ expected_traits (const Seen *seen)
   const FlameVariationInfo *info = seen->info;
   guint expected = info->traits;
 
-  if (flame_variation_looks_at_z (seen->variation))
+  if (flame_variation_reads_z (seen->variation))
     expected |= SEES_Z;
   if (info->z == FLAME_Z_OWN)
     expected |= TOUCHES_Z;

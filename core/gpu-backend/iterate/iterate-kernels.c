@@ -603,7 +603,7 @@ ask_for_module (FlameGpuIterateKernels *self, FlameGpuKernelAsking asking,
   const FlameGpuKernelText *text = choice->text;
   FlameGpuModuleState state;
 
-  if (asking == FLAME_GPU_KERNEL_LOOK &&
+  if (asking == FLAME_GPU_KERNEL_PEEK &&
       !flame_gpu_module_cache_has (self->cache, text->key))
     return TRUE;
   state = flame_gpu_module_cache_request (
@@ -637,7 +637,7 @@ need_tiles (FlameGpuIterateKernels *self, FlameGpuKernelAsking asking,
   if (!choice->form.bins || !self->programs)
     return;
   key = self->program_texts[TILES]->key;
-  if (asking == FLAME_GPU_KERNEL_LOOK
+  if (asking == FLAME_GPU_KERNEL_PEEK
           ? !flame_gpu_module_cache_has (self->programs, key)
           : request_program (self, TILES) == FLAME_GPU_MODULE_COMPILING)
     g_clear_pointer (&choice->module, flame_gpu_module_unref);

@@ -77,7 +77,7 @@ typedef struct
 /* How a kernel is requested. */
 typedef enum
 {
-  FLAME_GPU_KERNEL_LOOK,  /* only if it exists: nothing is compiled */
+  FLAME_GPU_KERNEL_PEEK,  /* only if it exists: nothing is compiled */
   FLAME_GPU_KERNEL_LATER, /* compiled after other requests */
   FLAME_GPU_KERNEL_NOW,   /* compiled before other requests */
 } FlameGpuKernelAsking;

@@ -406,7 +406,7 @@ plan_kernel (FlameGpuIterator *iterator, const FlamePlan *plan,
 
   if (!waits && use != FLAME_GPU_BINS_NEVER && !way->kernel.module) {
     plan_way (
-        iterator, plan, bins ? NULL : &how, FLAME_GPU_KERNEL_LOOK, &other);
+        iterator, plan, bins ? NULL : &how, FLAME_GPU_KERNEL_PEEK, &other);
     if (other.kernel.module) {
       flame_gpu_kernel_choice_clear (&way->kernel);
       *way = other;

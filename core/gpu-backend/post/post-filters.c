@@ -118,15 +118,15 @@ record_denoise_guides (
   const FlameGpuArg numbers = FLAME_GPU_PTR (
       flame_denoise_is_twin_enough (run->width, run->height) ? run->twin
                                                              : rest);
-  const FlameGpuArg look[] = {frame, image, numbers, FLAME_GPU_PTR (memory)};
+  const FlameGpuArg layer[] = {frame, image, numbers, FLAME_GPU_PTR (memory)};
   const FlameGpuArg gather[] = {frame, FLAME_GPU_PTR (memory)};
   FlameGpuGeometry all = flame_gpu_post_cover (width, height);
   FlameGpuGeometry one = flame_gpu_post_cover (1, 1);
 
   all.shared_bytes = one.shared_bytes =
-      FLAME_DENOISE_LOOK_FLOATS * sizeof (float);
+      FLAME_DENOISE_FIRST_FLOATS * sizeof (float);
   if (!flame_gpu_post_add_as (run->list, run->kernels,
-          FLAME_GPU_POST_DENOISE_LOOK, &all, look, NULL, error) ||
+          FLAME_GPU_POST_DENOISE_FIRST_LAYER, &all, layer, NULL, error) ||
       !flame_gpu_post_add_as (run->list, run->kernels,
           FLAME_GPU_POST_DENOISE_GATHER, &one, gather, NULL, error))
     return FALSE;
