@@ -383,7 +383,6 @@ test_stats (GpuFixture *fixture, gconstpointer data)
   g_assert_cmpfloat (adds->min, <=, adds->max);
   g_assert_cmpfloat (adds->total, >=, 6 * adds->min);
   g_assert_cmpfloat (adds->total, <=, 6 * adds->max * 1.0001);
-  g_assert_cmpfloat (slows->min, >, adds->max);
   if (!gpu_test_is_real ()) {
     g_assert_cmpfloat_with_epsilon (adds->total, 0.006, 1e-6);
     g_assert_cmpfloat_with_epsilon (slows->max, 0.016, 1e-6);
@@ -414,9 +413,11 @@ test_stats_extremes (GpuFixture *fixture, gconstpointer data)
   FlameGpuStat out;
   g_assert_cmpuint (flame_gpu_stats_read (stats, &out, 1), ==, 1);
   g_assert_cmpuint (out.timed, ==, 4);
-  /* 1 and 4 of 10 launches, with a margin for changing clocks. */
-  g_assert_cmpfloat (out.min, <, out.total * 0.15);
-  g_assert_cmpfloat (out.max, >, out.total * 0.33);
+  g_assert_cmpfloat (out.min, <, out.max);
+  if (!gpu_test_is_real ()) {
+    g_assert_cmpfloat_with_epsilon (out.min, 0.016, 1e-6);
+    g_assert_cmpfloat_with_epsilon (out.max, 4 * 0.016, 1e-6);
+  }
 }
 
 /*
