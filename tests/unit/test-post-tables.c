@@ -261,9 +261,9 @@ check_kernels (double radius, double minimum, double curve, int os)
   g_assert_cmpint (kernels->params.n_far + kernels->params.near.n, ==, ref.n);
   for (int i = 0; i < ref.n; i++) {
     g_assert_cmpfloat_with_epsilon (kernels->widths[i], ref.width[i], 1e-12);
-    /* Kernels from 3.5 pixels on are spread over nodes. */
+    /* Kernels from 3 pixels on are spread over nodes. */
     g_assert_cmpint (
-        i<kernels->params.n_far, ==, os> 1 && ref.width[i] >= 3.5 * os);
+        i<kernels->params.n_far, ==, os> 1 && ref.width[i] >= 3.0 * os);
   }
   for (int i = kernels->params.n_far; i < ref.n; i++) {
     const FlameDensityKernelSet *set = &kernels->params.near;

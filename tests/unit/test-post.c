@@ -222,8 +222,8 @@ static void
 test_density (void)
 {
   check_density (1, 9.0, 0.0, 0.4);
-  check_density (2, 2.5, 0.0, 0.4);
-  check_density (3, 3.0, 0.0, 0.5);
+  check_density (2, 2.4, 0.0, 0.4);
+  check_density (3, 2.5, 0.0, 0.5);
   check_density (1, 3.5, 1.0, 0.7);
   check_density (4, 2.0, 0.0, 0.4);
 }

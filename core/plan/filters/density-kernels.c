@@ -20,7 +20,7 @@
 /*
  * Kernels of at least this many pixels are spread over nodes (kernels/density.h).
  */
-#define FAR_WIDTH 3.5
+#define FAR_WIDTH 3.0
 /*
  * Ratio of one node kernel's width to the next. Light between two uses the nearest.
  */
