@@ -310,7 +310,7 @@ typedef struct
  * The buckets of a part of a picture begin at a multiple of this and of the supersample
  * in the whole picture, so that the same nodes and rows are processed together.
  */
-#define FLAME_PART_ALIGN 4
+#define FLAME_PART_ALIGN 8
 
 /*
  * The geometry: os x os buckets for each output pixel, with a gutter around them. The

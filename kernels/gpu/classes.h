@@ -5,11 +5,11 @@
  * A bucket's light goes directly to pixels, by its density kernel followed by the
  * filter. The combination changes little from kernel to kernel, so a bucket's light is
  * divided between two of a few classes of kernels, with shares that keep the kernel's
- * sum and variance. A class is separable, and only pixels are needed. Rows are summed
- * first, with a tap for each pair of a bucket and a pixel in its reach, and then the
- * results are summed down the columns in the same way. So a bucket's cost is
- * proportional to its kernel's reach in pixels; among buckets it would be proportional
- * to the square of the reach in buckets.
+ * sum. A class is separable, and only pixels are needed. Rows are summed first, with a
+ * tap for each pair of a bucket and a pixel in its reach, and then the results are
+ * summed down the columns in the same way. So a bucket's cost is proportional to its
+ * kernel's reach in pixels; among buckets it would be proportional to the square of the
+ * reach in buckets.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -31,11 +31,10 @@
 typedef struct
 {
   int oversample;
-  int width;  /* buckets of a row that the tile's pixels depend on */
-  int period; /* the light of buckets this far apart is stored side by side */
-  int slots;  /* slots for each of them */
-  int pad;    /* zeros on both sides of a class's taps */
-  int stride; /* distance between the taps of two classes */
+  int width;     /* buckets of a row that the tile's pixels depend on */
+  int row;       /* distance between two rows of light */
+  int float_row; /* and of places among the classes */
+  int stride;    /* distance between the taps of two classes */
   FLAME_LOCAL float4 *light;
   FLAME_LOCAL float4 *across; /* by row, class and pixel */
   FLAME_LOCAL float *place;   /* position among the classes */
@@ -45,14 +44,16 @@ typedef struct
 
 /* a position that is near no class */
 #define FLAME_NO_PLACE (-9.0f)
-/* Threads that share a column; each sums every fourth pixel. */
-#define FLAME_CLASS_COLUMNS 4
+/* Threads that share a column; each sums every eighth pixel. */
+#define FLAME_CLASS_COLUMNS FLAME_POST_BLOCK_Y
 #define FLAME_CLASS_PIXELS (FLAME_CLASS_TILE_Y / FLAME_CLASS_COLUMNS)
+/* Pairs of pixels in a row of the tile. */
+#define FLAME_CLASS_LANES (FLAME_CLASS_TILE_X / 2)
 /* Pairs of classes that are summed at a time, each by a half of the threads. */
 #define FLAME_CLASS_PAIRS 2
 /* Buckets that a thread reads at a time. */
 #define FLAME_CLASS_READS 3
-/* floats for one class's row sums */
+/* sums of one class's rows */
 #define FLAME_CLASS_ROW_LIGHT (FLAME_CLASS_ROWS * FLAME_CLASS_TILE_X)
 
 FLAME_FN ClassRows
@@ -60,21 +61,25 @@ class_rows (FLAME_GLOBAL const FlameClasses *classes,
     FLAME_LOCAL float4 *shared, int oversample)
 {
   ClassRows rows;
-  int n;
 
   rows.oversample = oversample;
   rows.width = (FLAME_CLASS_TILE_X - 1) * oversample + classes->span;
-  rows.period = 2 * oversample;
-  rows.slots = flame_class_slots (classes->span, oversample);
-  rows.pad = flame_class_pad (oversample);
-  rows.stride = classes->span + 2 * rows.pad;
-  n = FLAME_CLASS_ROWS * rows.period * rows.slots;
+  rows.row = flame_class_row (classes->span, oversample);
+  rows.float_row = flame_class_float_row (classes->span, oversample);
+  rows.stride = flame_class_taps (classes->span, oversample);
   rows.light = shared;
-  rows.across = rows.light + n;
+  rows.across = rows.light + FLAME_CLASS_ROWS * rows.row;
   rows.place = (FLAME_LOCAL float *) (rows.across + 4 * FLAME_CLASS_ROW_LIGHT);
-  rows.taps = rows.place + n;
+  rows.taps = rows.place + FLAME_CLASS_ROWS * rows.float_row;
   rows.present = (FLAME_LOCAL int *) (rows.taps + classes->n * rows.stride);
   return rows;
+}
+
+/* Returns class @rank's taps. */
+FLAME_FN FLAME_LOCAL float *
+class_taps_of (const ClassRows *rows, int rank)
+{
+  return rows->taps + rank * rows->stride + flame_class_pad (rows->oversample);
 }
 
 FLAME_FN void
@@ -84,7 +89,7 @@ load_class_taps (
   for (int i = thread; i < classes->n * rows->stride;
        i += FLAME_POST_BLOCK_X * FLAME_POST_BLOCK_Y) {
     const int rank = i / rows->stride;
-    const int at = i % rows->stride - rows->pad;
+    const int at = i % rows->stride - flame_class_pad (rows->oversample);
 
     rows->taps[i] = at >= 0 && at < classes->span
                         ? classes->taps[rank * classes->span + at]
@@ -105,7 +110,8 @@ load_class_rows (const Field *field, FLAME_GLOBAL const FlameClasses *classes,
 {
   const int n_threads =
       FLAME_POST_BLOCK_X * FLAME_POST_BLOCK_Y / FLAME_CLASS_ROWS;
-  const int n = rows->period * rows->slots;
+  /* with zeros that are read behind the last bucket */
+  const int n = rows->width + 2 * rows->oversample;
   const int row = thread / n_threads;
   const int y = top + row;
   const int is_inside = y >= 0 && y < field->height;
@@ -142,8 +148,7 @@ load_class_rows (const Field *field, FLAME_GLOBAL const FlameClasses *classes,
 #pragma unroll
     for (int k = 0; k < FLAME_CLASS_READS; k++) {
       const int i = from + k * n_threads;
-      const int to = (row * rows->period + i % rows->period) * rows->slots +
-                     i / rows->period;
+      const int to = flame_class_at (i, rows->oversample);
       const int rank = (int) kinds[k].rank;
       float scale = kinds[k].share;
 
@@ -154,8 +159,8 @@ load_class_rows (const Field *field, FLAME_GLOBAL const FlameClasses *classes,
           scale *= flame_log_scale (light[k].w, log);
         seen |= (kinds[k].rank > (float) rank ? 3 : 1) << rank;
       }
-      rows->light[to] = scale_light (light[k], scale);
-      rows->place[to] = kinds[k].rank;
+      rows->light[row * rows->row + to] = scale_light (light[k], scale);
+      rows->place[row * rows->float_row + to] = kinds[k].rank;
     }
   }
   if (seen)
@@ -184,6 +189,29 @@ class_share (float place, float number)
 #endif
 }
 
+/* Reads @n taps; four and two begin at a multiple of that. */
+FLAME_FN void
+read_taps (FLAME_LOCAL const float *from, int n, float *taps)
+{
+  if (n == 4) {
+    const float4 four = *(FLAME_LOCAL const float4 *) from;
+
+    taps[0] = four.x;
+    taps[1] = four.y;
+    taps[2] = four.z;
+    taps[3] = four.w;
+  } else if (n == 2) {
+    const float2 two = *(FLAME_LOCAL const float2 *) from;
+
+    taps[0] = two.x;
+    taps[1] = two.y;
+  } else {
+#pragma unroll
+    for (int i = 0; i < n; i++)
+      taps[i] = from[i];
+  }
+}
+
 /*
  * Sums @n classes, one or two, along row @row for two neighbouring pixels. Two read the
  * light once.
@@ -197,50 +225,67 @@ sum_across (const ClassRows *rows, FLAME_GLOBAL const FlameClasses *classes,
                         ? classes->reaches[ranks[0]]
                         : classes->reaches[ranks[n - 1]];
   const int first = classes->reach - reach;
-  const int end = classes->span - first + rows->oversample;
   const int os = rows->oversample;
+  const int end = classes->span - first + os;
+  /* Buckets at a time: those of a pixel, or a pair of nodes. */
+  const int step = os == 1 ? 2 : os;
+  const int begin = first / step * step;
+  FLAME_LOCAL const float4 *light = rows->light + row * rows->row +
+                                    lane * (2 * os + 1) +
+                                    flame_class_at (begin, os);
+  FLAME_LOCAL const float *place = rows->place + row * rows->float_row +
+                                   lane * (2 * os + 1) +
+                                   flame_class_at (begin, os);
   FLAME_LOCAL const float *taps[2];
+  /* whether a pair of pixels ends with this one */
+  int is_second = os == 1 || begin / os % 2;
   float4 even[2], odd[2];
-  /* The odd pixel uses the taps that the even pixel had one pixel before. */
-  float before[2][FLAME_CLASS_OVERSAMPLE];
 
 #pragma unroll
   for (int k = 0; k < n; k++) {
-    taps[k] = rows->taps + ranks[k] * rows->stride + rows->pad;
+    taps[k] = class_taps_of (rows, ranks[k]) + begin;
     even[k] = odd[k] = no_light ();
-#pragma unroll
-    for (int i = 0; i < os; i++)
-      before[k][i] = 0.0f;
   }
-  for (int pixel = first / os; pixel * os < end; pixel++) {
-    int at =
-        (row * rows->period + pixel % 2 * os) * rows->slots + pixel / 2 + lane;
+  for (int at = begin; at < end; at += step) {
+    float now[2][FLAME_CLASS_OVERSAMPLE], before[2][FLAME_CLASS_OVERSAMPLE];
 
 #pragma unroll
-    for (int i = 0; i < os; i++, at += rows->slots) {
-      const float place = rows->place[at];
-      const float4 light = rows->light[at];
+    for (int k = 0; k < n; k++) {
+      read_taps (taps[k], step, now[k]);
+      /* The odd pixel has the taps that the even pixel had one pixel before. */
+      if (os == 1) {
+        before[k][0] = taps[k][-1];
+        before[k][1] = now[k][0];
+      } else {
+        read_taps (taps[k] - os, step, before[k]);
+      }
+      taps[k] += step;
+    }
+#pragma unroll
+    for (int i = 0; i < step; i++) {
+      const float4 in = light[i];
 
 #pragma unroll
       for (int k = 0; k < n; k++) {
-        const float tap = taps[k][pixel * os + i];
-        const float share = class_share (place, (float) ranks[k]);
+        const float share = class_share (place[i], (float) ranks[k]);
 
-        add_weighted (&even[k], share * tap, light);
-        add_weighted (&odd[k], share * before[k][i], light);
-        before[k][i] = tap;
+        add_weighted (&even[k], share * now[k][i], in);
+        add_weighted (&odd[k], share * before[k][i], in);
       }
     }
+    light += step + is_second;
+    place += step + is_second;
+    is_second = os == 1 || !is_second;
   }
 #pragma unroll
   for (int k = 0; k < n; k++) {
     out[k * FLAME_CLASS_ROW_LIGHT] = even[k];
-    out[k * FLAME_CLASS_ROW_LIGHT + FLAME_POST_BLOCK_X] = odd[k];
+    out[k * FLAME_CLASS_ROW_LIGHT + FLAME_CLASS_LANES] = odd[k];
   }
 }
 
 /*
- * The row of pixel @j of a thread in group @group. A thread has every fourth row, so
+ * The row of pixel @j of a thread in group @group. A thread has every eighth row, so
  * that all groups have equal work if a class reaches few pixels.
  */
 FLAME_FN int
@@ -260,9 +305,17 @@ sum_down (const ClassRows *rows, FLAME_GLOBAL const FlameClasses *classes,
   const int os = rows->oversample;
   const int first = classes->reach - classes->reaches[rank];
   const int end = classes->span - first;
-  FLAME_LOCAL const float *taps = rows->taps + rank * rows->stride + rows->pad;
+  const int last = FLAME_CLASS_PIXELS - 1;
+  FLAME_LOCAL const float *taps = class_taps_of (rows, rank);
+  /* The taps of the last pixel below which the rows begin; the others are further. */
+  const int step = class_pixel (os, 0, 1) * os;
+  const int before =
+      top - class_pixel (os, group, 0) * os - first + FLAME_CLASS_ROWS - 1;
+  const int pixel = before / step < last ? before / step : last;
   float4 light[FLAME_CLASS_ROWS];
 
+  if (before < 0 || before - pixel * step + first >= end + FLAME_CLASS_ROWS - 1)
+    return;
 #pragma unroll
   for (int row = 0; row < FLAME_CLASS_ROWS; row++)
     light[row] = across[row * FLAME_CLASS_TILE_X];
@@ -270,7 +323,10 @@ sum_down (const ClassRows *rows, FLAME_GLOBAL const FlameClasses *classes,
   for (int j = 0; j < FLAME_CLASS_PIXELS; j++) {
     const int at = top - class_pixel (os, group, j) * os;
 
-    if (at <= first - FLAME_CLASS_ROWS || at >= end)
+    /*
+     * A node's neighbours need nearly the same taps, so they are read once for all.
+     */
+    if (os > 1 && (at <= first - FLAME_CLASS_ROWS || at >= end))
       continue;
 #pragma unroll
     for (int row = 0; row < FLAME_CLASS_ROWS; row++)
@@ -290,15 +346,14 @@ sum_tile (FLAME_GLOBAL const FlamePostFrame *frame, const Field *field,
   const FlameLogParams log = frame->post.log;
   const ClassRows rows = class_rows (classes, shared, os);
   const int thread = threadIdx.y * FLAME_POST_BLOCK_X + threadIdx.x;
-  const int lane = threadIdx.x;
   /*
-   * For sums across: a thread's row, and its half of the classes. For sums down:
-   * whether its pixels are the odd ones, and the group of its rows.
+   * For sums across: a thread's pair of pixels, its row, and its half of the classes.
+   * For sums down: the pixel's place in a row of sums, and the group of its rows.
    */
-  const int row = threadIdx.y % FLAME_CLASS_ROWS;
-  const int second = threadIdx.y / FLAME_CLASS_ROWS;
-  const int odd = threadIdx.y % 2;
-  const int group = threadIdx.y / 2;
+  const int lane = threadIdx.x % FLAME_CLASS_LANES;
+  const int row = thread / FLAME_CLASS_LANES % FLAME_CLASS_ROWS;
+  const int second = thread / (FLAME_CLASS_LANES * FLAME_CLASS_ROWS);
+  const int group = threadIdx.y;
   const int left_pixels = flame_post_lit_height (&frame->post) - top;
   const int n_pixels =
       left_pixels < FLAME_CLASS_TILE_Y ? left_pixels : FLAME_CLASS_TILE_Y;
@@ -354,13 +409,13 @@ sum_tile (FLAME_GLOBAL const FlamePostFrame *frame, const Field *field,
       else if (n_ranks > second)
         sum_across (&rows, classes, mine, 1, row, lane, to);
       __syncthreads ();
-#pragma unroll
-      for (int k = 0; k < 2 * FLAME_CLASS_PAIRS; k++)
-        if (k < n_ranks)
-          sum_down (&rows, classes,
-              rows.across + k * FLAME_CLASS_ROW_LIGHT +
-                  odd * FLAME_POST_BLOCK_X + lane,
-              ranks[k], i, group, out);
+#pragma unroll 1
+      for (int k = 0, rank = -1; k < n_ranks; k++) {
+        rank = next_class (present, rank + 1, n_classes);
+        sum_down (&rows, classes,
+            rows.across + k * FLAME_CLASS_ROW_LIGHT + threadIdx.x, rank, i,
+            group, out);
+      }
       present = present >> end << end;
       /*
        * Wait until all threads have summed before the next classes overwrite the sums.
@@ -391,7 +446,9 @@ flame_spread_classes (FLAME_GLOBAL const FlamePostFrame *frame,
   const Field field = spread_field (frame, sums, kernels, memory, far);
   const int left = blockIdx.x * FLAME_CLASS_TILE_X;
   const int top = row + blockIdx.y * FLAME_CLASS_TILE_Y;
-  const int x = left + 2 * threadIdx.x + threadIdx.y % 2;
+  /* Sums of a row are first the even pixels', then the odd ones'. */
+  const int x = left + 2 * (threadIdx.x % FLAME_CLASS_LANES) +
+                threadIdx.x / FLAME_CLASS_LANES;
   const int width = flame_post_lit_width (&frame->post);
   const int height = flame_post_lit_height (&frame->post);
   const int os = frame->post.oversample;
@@ -418,7 +475,7 @@ flame_spread_classes (FLAME_GLOBAL const FlamePostFrame *frame,
     return;
 #pragma unroll
   for (int j = 0; j < FLAME_CLASS_PIXELS; j++) {
-    const int y = top + class_pixel (far ? 1 : os, threadIdx.y / 2, j);
+    const int y = top + class_pixel (far ? 1 : os, threadIdx.y, j);
     FLAME_GLOBAL float4 *to = light + (size_t) y * width + x;
     float4 sum = no_light ();
 

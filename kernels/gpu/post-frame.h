@@ -107,10 +107,10 @@
  * flame_spread_classes: each block makes a tile of pixels, from some rows of buckets at
  * a time.
  */
-#define FLAME_CLASS_TILE_X (2 * FLAME_POST_BLOCK_X)
-#define FLAME_CLASS_TILE_Y 32
-#define FLAME_CLASS_ROWS 4
-#define FLAME_MAX_CLASSES 16
+#define FLAME_CLASS_TILE_X FLAME_POST_BLOCK_X
+#define FLAME_CLASS_TILE_Y 64
+#define FLAME_CLASS_ROWS 8
+#define FLAME_MAX_CLASSES 8
 /*
  * The largest supersample for classes; above it, light is spread among buckets.
  */
@@ -144,35 +144,64 @@ typedef struct
 } FlameClasses;
 
 /*
- * zeros around a class's taps: whole pixels are read, in pairs, and whole rows
+ * zeros around a class's taps: whole pixels are read, in pairs, and whole rows, of nodes
+ * for all of a thread's pixels
  */
 FLAME_FN int
 flame_class_pad (int oversample)
 {
-  return 2 * oversample > FLAME_CLASS_ROWS ? 2 * oversample : FLAME_CLASS_ROWS;
+  return oversample == 1 ? 2 * FLAME_CLASS_ROWS : FLAME_CLASS_ROWS;
+}
+
+/* the distance between the taps of two classes, of which four are read at a time */
+FLAME_FN int
+flame_class_taps (int span, int oversample)
+{
+  return (span + 2 * flame_class_pad (oversample) + 3) & ~3;
 }
 
 /*
- * slots for a row's buckets that are two pixels apart; odd, to use different banks
+ * Returns the position of bucket @i in its row. One place is left free behind each pair
+ * of pixels, so that threads, which are a pair apart, read different banks.
  */
 FLAME_FN int
-flame_class_slots (int span, int oversample)
+flame_class_at (int i, int oversample)
 {
-  return (FLAME_POST_BLOCK_X + 1 + span / (2 * oversample)) | 1;
+  return i + i / (2 * oversample);
+}
+
+/* places of a row, with those that are read behind its last bucket */
+FLAME_FN int
+flame_class_row (int span, int oversample)
+{
+  const int last =
+      (FLAME_CLASS_TILE_X - 1) * oversample + span + 2 * oversample;
+
+  return flame_class_at (last, oversample) + 1;
+}
+
+/*
+ * Likewise of floats, so that two rows, which a warp reads together, begin half of the
+ * banks apart.
+ */
+FLAME_FN int
+flame_class_float_row (int span, int oversample)
+{
+  return (flame_class_row (span, oversample) + 15) / 32 * 32 + 16;
 }
 
 /* a block's shared memory, in bytes */
 FLAME_FN size_t
 flame_class_bytes (int span, int oversample, int n_classes)
 {
-  const size_t buckets = (size_t) FLAME_CLASS_ROWS * 2 * oversample *
-                         flame_class_slots (span, oversample);
-  const size_t pixels = (size_t) 4 * FLAME_CLASS_ROWS * FLAME_CLASS_TILE_X;
-  const size_t taps =
-      (size_t) n_classes * (span + 2 * flame_class_pad (oversample));
+  const size_t light = (size_t) 4 * flame_class_row (span, oversample);
+  const size_t places = (size_t) flame_class_float_row (span, oversample);
+  const size_t across = (size_t) 4 * 4 * FLAME_CLASS_TILE_X;
+  const size_t taps = (size_t) n_classes * flame_class_taps (span, oversample);
 
-  return buckets * 5 * sizeof (float) + pixels * 4 * sizeof (float) +
-         taps * sizeof (float) + 3 * sizeof (int);
+  return (FLAME_CLASS_ROWS * (light + places + across) + taps) *
+             sizeof (float) +
+         3 * sizeof (int);
 }
 
 /* a bucket without light */
