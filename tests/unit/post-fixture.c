@@ -279,7 +279,7 @@ is_near_by_classes (const Case *c, double mean, int size)
   const double levels = size == 1 ? mean : mean / 257;
   const gboolean shows = c->flags & FLAME_FRAME_TRANSPARENT || c->transfer != 0;
 
-  return levels < (shows ? 1.5 : 0.35);
+  return levels < (shows ? 2.5 : 0.35);
 }
 
 /*

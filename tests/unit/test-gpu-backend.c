@@ -49,7 +49,7 @@ assert_close (const Picture *a, const Picture *b, gboolean whole_numbers,
                   " differ",
       picture_format_name (a->video.format), worst, differing, total);
   if (by_classes) {
-    g_assert_cmpfloat (squares, <, 0.35 * 0.35 * total);
+    g_assert_cmpfloat (squares, <, 0.4 * 0.4 * total);
     return;
   }
   if (!whole_numbers)
