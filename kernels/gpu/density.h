@@ -131,6 +131,21 @@ count_down (FLAME_GLOBAL const FlamePostFrame *frame,
 
 #if FLAME_POST_HAS(FLAME_POST_CHOOSE)
 /*
+ * Adds the counts of the columns beside a thread's own one.
+ * @near: counts of a block's columns, from the first of the thread's buckets on
+ */
+FLAME_FN void
+count_across (FLAME_LOCAL const float *near, int reach, float *sums)
+{
+#pragma unroll
+  for (int j = 0; j < FLAME_CHOOSE_ROWS; j++)
+#pragma unroll
+    for (int d = 1; d <= reach; d++)
+      sums[j] +=
+          near[j * FLAME_POST_BLOCK_X - d] + near[j * FLAME_POST_BLOCK_X + d];
+}
+
+/*
  * Chooses each bucket's kernel.
  * @counts: (nullable). A thread has several buckets of a column; those at a block's
  *   edge are only counted, for their neighbours. Shared memory: one float for each
@@ -151,6 +166,7 @@ flame_choose_kernels (FLAME_GLOBAL const FlamePostFrame *frame,
   const int first = threadIdx.y * FLAME_CHOOSE_ROWS;
   const int y = blockIdx.y * FLAME_CHOOSE_TILE_Y + first;
   const int is_edge = column < reach || column >= FLAME_POST_BLOCK_X - reach;
+  FLAME_LOCAL float *mine = near + first * FLAME_POST_BLOCK_X + column;
   FLAME_GLOBAL const float *from =
       counts ? counts : (FLAME_GLOBAL const float *) sums + 3;
   const int step = counts ? 1 : 4;
@@ -167,24 +183,25 @@ flame_choose_kernels (FLAME_GLOBAL const FlamePostFrame *frame,
     count_down (frame, from, step, reach, x, y, down);
 #pragma unroll
   for (int j = 0; j < FLAME_CHOOSE_ROWS; j++)
-    near[(first + j) * FLAME_POST_BLOCK_X + column] = down[j];
+    mine[j * FLAME_POST_BLOCK_X] = down[j];
   __syncthreads ();
   if (is_edge || x >= width)
     return;
+  if (reach == 1)
+    count_across (mine, 1, down);
+  else if (reach == 2)
+    count_across (mine, 2, down);
+  else
+    count_across (mine, reach, down);
 #pragma unroll
   for (int j = 0; j < FLAME_CHOOSE_ROWS; j++) {
-    FLAME_LOCAL const float *at =
-        near + (first + j) * FLAME_POST_BLOCK_X + column;
     const size_t bucket = (size_t) (y + j) * width + x;
-    float sum = down[j];
 
     if (y + j >= height)
       continue;
-    for (int d = 1; d <= reach; d++)
-      sum += at[-d] + at[d];
 
     const float count =
-        flame_density_count (flame_share_hits (sum, 255.0f), os);
+        flame_density_count (flame_share_hits (down[j], 255.0f), os);
     const int32_t choice = flame_density_kernel (
         count, sums[bucket].w, count > FLAME_DENSITY_SPARSE, &frame->density);
 
@@ -364,9 +381,14 @@ share_pixels (FLAME_GLOBAL const FlamePostFrame *frame,
     const int is_inside = left >= 0 && top >= 0 && top + dy < height;
     NodeShares shares;
     float weights[3];
-    const int any = share_row (frame, sums, kernels, &log,
-        (size_t) (top + dy) * width + left, is_inside ? width - left : 0, os,
-        &shares);
+    const size_t at = (size_t) (top + dy) * width + left;
+    const int n = is_inside ? width - left : 0;
+    /* Constants, so that a row's reads are as many as its buckets. */
+    const int any =
+        os == 2   ? share_row (frame, sums, kernels, &log, at, n, 2, &shares)
+        : os == 3 ? share_row (frame, sums, kernels, &log, at, n, 3, &shares)
+        : os == 4 ? share_row (frame, sums, kernels, &log, at, n, 4, &shares)
+                  : share_row (frame, sums, kernels, &log, at, n, os, &shares);
     const NodeShare sum = join_columns (&shares, any, thread, shared);
 
     flame_node_weights (dy, os, weights);
