@@ -17,7 +17,10 @@
 
 #include "kernels/gpu/density.h"
 
-#if FLAME_POST_HAS(FLAME_POST_CLASSES)
+#if FLAME_POST_HAS(FLAME_POST_CLASSES_1) ||                                    \
+    FLAME_POST_HAS(FLAME_POST_CLASSES_2) ||                                    \
+    FLAME_POST_HAS(FLAME_POST_CLASSES_3) ||                                    \
+    FLAME_POST_HAS(FLAME_POST_CLASSES_4)
 
 /* so that the registers suffice for three blocks on a multiprocessor */
 #ifdef __OPENCL_C_VERSION__
@@ -430,20 +433,17 @@ sum_tile (FLAME_GLOBAL const FlamePostFrame *frame, const Field *field,
  * Density estimation and the spatial filter: @light has the pixels of the output and
  * its rim. With @far, light from the nodes is spread to pixels first and the buckets'
  * light is added. Shared memory: flame_class_bytes().
+ * @os: the field's supersample
  * @row: of the first pixel.
  *
  * Sums have one order, by rows, classes and buckets, whichever part of a picture is
  * drawn.
  */
-FLAME_POST_KERNEL
-FLAME_CLASS_BOUNDS
-flame_spread_classes (FLAME_GLOBAL const FlamePostFrame *frame,
-    FLAME_GLOBAL const float4 *sums, FLAME_GLOBAL const uint16_t *kernels,
-    FLAME_GLOBAL const float *memory, FLAME_GLOBAL float4 *light, int far,
-    int row FLAME_DYNAMIC_PARAM)
+FLAME_FN void
+spread_classes (FLAME_GLOBAL const FlamePostFrame *frame, const Field *field,
+    FLAME_GLOBAL const FlameClasses *classes, FLAME_LOCAL float4 *shared,
+    int os, FLAME_GLOBAL float4 *light, int row)
 {
-  FLAME_TAKE_DYNAMIC (float4, shared);
-  const Field field = spread_field (frame, sums, kernels, memory, far);
   const int left = blockIdx.x * FLAME_CLASS_TILE_X;
   const int top = row + blockIdx.y * FLAME_CLASS_TILE_Y;
   /* Sums of a row are first the even pixels', then the odd ones'. */
@@ -451,31 +451,19 @@ flame_spread_classes (FLAME_GLOBAL const FlamePostFrame *frame,
                 threadIdx.x / FLAME_CLASS_LANES;
   const int width = flame_post_lit_width (&frame->post);
   const int height = flame_post_lit_height (&frame->post);
-  const int os = frame->post.oversample;
-  const int is_first = frame->clear && (far || frame->density.n_far == 0);
+  const int is_first =
+      frame->clear && (field->far || frame->density.n_far == 0);
   float4 out[FLAME_CLASS_PIXELS];
 
 #pragma unroll
   for (int j = 0; j < FLAME_CLASS_PIXELS; j++)
     out[j] = no_light ();
-  /*
-   * The supersample is a constant here, so that loops over a pixel's buckets are
-   * unrolled.
-   */
-  if (far)
-    sum_tile (frame, &field, &frame->far, shared, 1, left, top, out);
-  else if (os == 2)
-    sum_tile (frame, &field, &frame->near, shared, 2, left, top, out);
-  else if (os == 3)
-    sum_tile (frame, &field, &frame->near, shared, 3, left, top, out);
-  else
-    sum_tile (frame, &field, &frame->near, shared, FLAME_CLASS_OVERSAMPLE, left,
-        top, out);
+  sum_tile (frame, field, classes, shared, os, left, top, out);
   if (x >= width)
     return;
 #pragma unroll
   for (int j = 0; j < FLAME_CLASS_PIXELS; j++) {
-    const int y = top + class_pixel (far ? 1 : os, threadIdx.y, j);
+    const int y = top + class_pixel (os, threadIdx.y, j);
     FLAME_GLOBAL float4 *to = light + (size_t) y * width + x;
     float4 sum = no_light ();
 
@@ -487,4 +475,36 @@ flame_spread_classes (FLAME_GLOBAL const FlamePostFrame *frame,
     *to = sum;
   }
 }
+
+/*
+ * The kernel for supersample @os, 1 for nodes. It is a constant, so that loops over a
+ * pixel's buckets are unrolled. Each has a kernel of its own: as branches of one, they
+ * would share registers, and these would not suffice.
+ */
+#define FLAME_SPREAD_CLASSES(os)                                               \
+  FLAME_POST_KERNEL                                                            \
+  FLAME_CLASS_BOUNDS                                                           \
+  flame_spread_classes_##os (FLAME_GLOBAL const FlamePostFrame *frame,         \
+      FLAME_GLOBAL const float4 *sums, FLAME_GLOBAL const uint16_t *kernels,   \
+      FLAME_GLOBAL const float *memory, FLAME_GLOBAL float4 *light,            \
+      int row FLAME_DYNAMIC_PARAM)                                             \
+  {                                                                            \
+    FLAME_TAKE_DYNAMIC (float4, shared);                                       \
+    const Field field = spread_field (frame, sums, kernels, memory, os == 1);  \
+    spread_classes (frame, &field, os == 1 ? &frame->far : &frame->near,       \
+        shared, os, light, row);                                               \
+  }
+
+#if FLAME_POST_HAS(FLAME_POST_CLASSES_1)
+FLAME_SPREAD_CLASSES (1)
+#endif
+#if FLAME_POST_HAS(FLAME_POST_CLASSES_2)
+FLAME_SPREAD_CLASSES (2)
+#endif
+#if FLAME_POST_HAS(FLAME_POST_CLASSES_3)
+FLAME_SPREAD_CLASSES (3)
+#endif
+#if FLAME_POST_HAS(FLAME_POST_CLASSES_4)
+FLAME_SPREAD_CLASSES (4)
+#endif
 #endif

@@ -42,15 +42,19 @@
 #define FLAME_POST_CHOOSE 4
 #define FLAME_POST_NODES 5
 #define FLAME_POST_SPREAD 6
-#define FLAME_POST_CLASSES 7
-#define FLAME_POST_BILATERAL 8
-#define FLAME_POST_DENOISE 9
-#define FLAME_POST_DENOISE_ROUND 10
-#define FLAME_POST_DENOISE_LEVEL 11
-#define FLAME_POST_SKY 12
-#define FLAME_POST_CLIP 13
-#define FLAME_POST_CONVERT 14
-#define FLAME_POST_N_PROGRAMS 15
+/* of nodes, and of buckets at a supersample of 2, 3 and 4 */
+#define FLAME_POST_CLASSES_1 7
+#define FLAME_POST_CLASSES_2 8
+#define FLAME_POST_CLASSES_3 9
+#define FLAME_POST_CLASSES_4 10
+#define FLAME_POST_BILATERAL 11
+#define FLAME_POST_DENOISE 12
+#define FLAME_POST_DENOISE_ROUND 13
+#define FLAME_POST_DENOISE_LEVEL 14
+#define FLAME_POST_SKY 15
+#define FLAME_POST_CLIP 16
+#define FLAME_POST_CONVERT 17
+#define FLAME_POST_N_PROGRAMS 18
 #ifdef FLAME_POST_PROGRAMS
 #define FLAME_POST_HAS(program) (FLAME_POST_PROGRAMS >> (program) &1)
 #else
@@ -104,7 +108,7 @@
 #define FLAME_NODE_TILE_Y (FLAME_POST_BLOCK_Y - 2)
 
 /*
- * flame_spread_classes: each block makes a tile of pixels, from some rows of buckets at
+ * flame_spread_classes_1 to _4: each block makes a tile of pixels, from some rows of buckets at
  * a time.
  */
 #define FLAME_CLASS_TILE_X FLAME_POST_BLOCK_X

@@ -71,9 +71,14 @@ KERNEL (flame_gather_nodes, TRUE, FRAME, ARG (float4 *, 1), ARG (uint16_t *, 2),
 KERNEL (flame_spread_density, TRUE, FRAME, ARG (float4 *, 1),
     ARG (uint16_t *, 2), ARG (float *, 3), ARG (float4 *, 4), ARG (int32_t, 5),
     ARG (int32_t, 6), ARG (int32_t, 7))
-KERNEL (flame_spread_classes, TRUE, FRAME, ARG (float4 *, 1),
-    ARG (uint16_t *, 2), ARG (float *, 3), ARG (float4 *, 4), ARG (int32_t, 5),
-    ARG (int32_t, 6))
+KERNEL (flame_spread_classes_1, TRUE, FRAME, ARG (float4 *, 1),
+    ARG (uint16_t *, 2), ARG (float *, 3), ARG (float4 *, 4), ARG (int32_t, 5))
+KERNEL (flame_spread_classes_2, TRUE, FRAME, ARG (float4 *, 1),
+    ARG (uint16_t *, 2), ARG (float *, 3), ARG (float4 *, 4), ARG (int32_t, 5))
+KERNEL (flame_spread_classes_3, TRUE, FRAME, ARG (float4 *, 1),
+    ARG (uint16_t *, 2), ARG (float *, 3), ARG (float4 *, 4), ARG (int32_t, 5))
+KERNEL (flame_spread_classes_4, TRUE, FRAME, ARG (float4 *, 1),
+    ARG (uint16_t *, 2), ARG (float *, 3), ARG (float4 *, 4), ARG (int32_t, 5))
 KERNEL (flame_bilateral_split, FALSE, FRAME, ARG (int32_t, 1),
     ARG (float4 *, 2), ARG (float *, 3))
 KERNEL (flame_bilateral_measure, FALSE, FRAME, ARG (int32_t, 1),
@@ -115,7 +120,13 @@ const FlameDummyKernel flame_dummy_post_kernels[FLAME_DUMMY_N_POST_KERNELS] = {
     {"flame_gather_nodes", run_flame_gather_nodes, {8, 8, 8, 8}, 0.1},
     {"flame_spread_density", run_flame_spread_density, {8, 8, 8, 8, 8, 4, 4, 4},
         0.5},
-    {"flame_spread_classes", run_flame_spread_classes, {8, 8, 8, 8, 8, 4, 4},
+    {"flame_spread_classes_1", run_flame_spread_classes_1, {8, 8, 8, 8, 8, 4},
+        0.5},
+    {"flame_spread_classes_2", run_flame_spread_classes_2, {8, 8, 8, 8, 8, 4},
+        0.5},
+    {"flame_spread_classes_3", run_flame_spread_classes_3, {8, 8, 8, 8, 8, 4},
+        0.5},
+    {"flame_spread_classes_4", run_flame_spread_classes_4, {8, 8, 8, 8, 8, 4},
         0.5},
     {"flame_bilateral_split", run_flame_bilateral_split, {8, 4, 8, 8}, 0.1},
     {"flame_bilateral_measure", run_flame_bilateral_measure, {8, 4, 8, 4, 4},

@@ -31,9 +31,11 @@ flame_gpu_post_find_programs (
     programs |= 1u << FLAME_POST_EARLY;
   if (post->density)
     programs |= 1u << FLAME_POST_CHOOSE |
-                1u << (by_classes ? FLAME_POST_CLASSES : FLAME_POST_SPREAD);
+                1u << (by_classes ? FLAME_POST_CLASSES_1 + post->oversample - 1
+                                  : FLAME_POST_SPREAD);
   if (post->density && post->nodes.height > 0)
-    programs |= 1u << FLAME_POST_NODES;
+    programs |=
+        1u << FLAME_POST_NODES | (by_classes ? 1u << FLAME_POST_CLASSES_1 : 0);
   for (int i = 0; i < post->n_filters; i++)
     programs |= of[post->filters[i].kind];
   if (post->clip.clip == FLAME_CLIP_SMEAR || post->clip.clip == FLAME_CLIP_HALO)

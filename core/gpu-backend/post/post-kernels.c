@@ -21,7 +21,7 @@
 #define BAND_TAPS ((gint64) 1 << 20)
 #define LARGE_BAND_TAPS ((gint64) 1 << 26)
 /*
- * How many blocks of flame_spread_classes a multiprocessor runs in a launch, for the
+ * How many blocks of flame_spread_classes_1 to _4 a multiprocessor runs in a launch, for the
  * same reason. There are at least enough to fill the device, which is twice as slow
  * with fewer.
  */
@@ -35,6 +35,12 @@
 #define I32(name)                                                              \
   {                                                                            \
     name, FLAME_GPU_ARG_I32, 0                                                 \
+  }
+
+#define CLASSES_PARAMS                                                         \
+  {                                                                            \
+    PTR ("frame"), PTR ("sums"), PTR ("kernels"), PTR ("memory"),              \
+        PTR ("light"), I32 ("row")                                             \
   }
 
 static const struct
@@ -54,9 +60,14 @@ static const struct
     [FLAME_GPU_POST_SPREAD_DENSITY] = {"flame_spread_density", 8,
         {PTR ("frame"), PTR ("sums"), PTR ("kernels"), PTR ("memory"),
             PTR ("accum"), I32 ("far"), I32 ("strip_rows"), I32 ("row")}},
-    [FLAME_GPU_POST_SPREAD_CLASSES] = {"flame_spread_classes", 7,
-        {PTR ("frame"), PTR ("sums"), PTR ("kernels"), PTR ("memory"),
-            PTR ("light"), I32 ("far"), I32 ("row")}},
+    [FLAME_GPU_POST_SPREAD_CLASSES_1] = {"flame_spread_classes_1", 6,
+        CLASSES_PARAMS},
+    [FLAME_GPU_POST_SPREAD_CLASSES_2] = {"flame_spread_classes_2", 6,
+        CLASSES_PARAMS},
+    [FLAME_GPU_POST_SPREAD_CLASSES_3] = {"flame_spread_classes_3", 6,
+        CLASSES_PARAMS},
+    [FLAME_GPU_POST_SPREAD_CLASSES_4] = {"flame_spread_classes_4", 6,
+        CLASSES_PARAMS},
     [FLAME_GPU_POST_BILATERAL_SPLIT] = {"flame_bilateral_split", 4,
         {PTR ("frame"), I32 ("index"), PTR ("image"), PTR ("memory")}},
     [FLAME_GPU_POST_BILATERAL_MEASURE] = {"flame_bilateral_measure", 5,
@@ -132,6 +143,7 @@ check_block (const FlameGpuDevice *device, GError **error)
 #define OTHER_PROCESSORS 2
 
 #define DENSITY "#include \"kernels/gpu/density.h\"\n"
+#define CLASSES "#include \"kernels/gpu/classes.h\"\n"
 #define PICTURE "#include \"kernels/gpu/picture.h\"\n"
 #define DENOISE "#include \"kernels/gpu/denoise.h\"\n"
 
@@ -151,8 +163,10 @@ static const struct
     [FLAME_POST_CHOOSE] = {FLAME_GPU_POST_CHOOSE_KERNELS, DENSITY},
     [FLAME_POST_NODES] = {FLAME_GPU_POST_GATHER_NODES, DENSITY},
     [FLAME_POST_SPREAD] = {FLAME_GPU_POST_SPREAD_DENSITY, DENSITY},
-    [FLAME_POST_CLASSES] = {FLAME_GPU_POST_SPREAD_CLASSES,
-        "#include \"kernels/gpu/classes.h\"\n"},
+    [FLAME_POST_CLASSES_1] = {FLAME_GPU_POST_SPREAD_CLASSES_1, CLASSES},
+    [FLAME_POST_CLASSES_2] = {FLAME_GPU_POST_SPREAD_CLASSES_2, CLASSES},
+    [FLAME_POST_CLASSES_3] = {FLAME_GPU_POST_SPREAD_CLASSES_3, CLASSES},
+    [FLAME_POST_CLASSES_4] = {FLAME_GPU_POST_SPREAD_CLASSES_4, CLASSES},
     [FLAME_POST_BILATERAL] = {FLAME_GPU_POST_BILATERAL_SPLIT,
         "#include \"kernels/gpu/bilateral.h\"\n"},
     [FLAME_POST_DENOISE] = {FLAME_GPU_POST_DENOISE_FIRST_LAYER, DENOISE},

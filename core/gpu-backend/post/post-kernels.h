@@ -22,7 +22,10 @@ typedef enum
   FLAME_GPU_POST_CHOOSE_KERNELS,
   FLAME_GPU_POST_GATHER_NODES,
   FLAME_GPU_POST_SPREAD_DENSITY,
-  FLAME_GPU_POST_SPREAD_CLASSES,
+  FLAME_GPU_POST_SPREAD_CLASSES_1, /* of nodes */
+  FLAME_GPU_POST_SPREAD_CLASSES_2, /* of buckets, by supersample */
+  FLAME_GPU_POST_SPREAD_CLASSES_3,
+  FLAME_GPU_POST_SPREAD_CLASSES_4,
   FLAME_GPU_POST_BILATERAL_SPLIT,
   FLAME_GPU_POST_BILATERAL_MEASURE,
   FLAME_GPU_POST_BILATERAL_SUM,
@@ -139,7 +142,7 @@ gboolean flame_gpu_post_add_as (FlameGpuLaunchList *list,
 int flame_gpu_post_band_rows (
     const FlameGpuDevice *device, int width, gint64 taps);
 /*
- * Returns how many rows of @columns blocks of flame_spread_classes a launch may have,
+ * Returns how many rows of @columns blocks of flame_spread_classes_1 to _4 a launch may have,
  * with the limits of flame_gpu_post_band_rows().
  */
 int flame_gpu_post_band_blocks (const FlameGpuDevice *device, int columns);

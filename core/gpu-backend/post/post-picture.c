@@ -723,7 +723,8 @@ static void
 prepare_other_ways (const FlameGpuPicture *picture, const FlamePlan *plan)
 {
   static const guint all[] = {FLAME_POST_FILTER, FLAME_POST_FINISH,
-      FLAME_POST_NODES, FLAME_POST_SPREAD, FLAME_POST_CLASSES};
+      FLAME_POST_NODES, FLAME_POST_SPREAD, FLAME_POST_CLASSES_1,
+      FLAME_POST_CLASSES_2, FLAME_POST_CLASSES_3, FLAME_POST_CLASSES_4};
 
   if (!plan->is_prompt || !plan->post.density)
     return;

@@ -225,6 +225,8 @@ record_classes (FlameGpuPicture *picture, gboolean far,
 {
   const FlameGpuPostKernels *kernels = &picture->stage->kernels;
   const FlameGpuPostChain *chain = &picture->chain;
+  const FlameGpuPostKernel kernel =
+      FLAME_GPU_POST_SPREAD_CLASSES_1 + (far ? 0 : chain->oversample - 1);
   const guint columns =
       flame_gpu_post_blocks (chain->lit_width, FLAME_CLASS_TILE_X);
   const int band = flame_gpu_post_band_blocks (
@@ -243,10 +245,10 @@ record_classes (FlameGpuPicture *picture, gboolean far,
     const FlameGpuArg args[] = {FLAME_GPU_PTR (chain->frame),
         FLAME_GPU_PTR (chain->sums), FLAME_GPU_PTR (chain->indices),
         FLAME_GPU_PTR (chain->memory), FLAME_GPU_PTR (chain->accum),
-        FLAME_GPU_I32 (far), FLAME_GPU_I32 ((gint32) row)};
+        FLAME_GPU_I32 ((gint32) row)};
 
-    if (!flame_gpu_post_add_as (list, kernels, FLAME_GPU_POST_SPREAD_CLASSES,
-            &geometry, args, NULL, error))
+    if (!flame_gpu_post_add_as (
+            list, kernels, kernel, &geometry, args, NULL, error))
       return FALSE;
   }
   return TRUE;
