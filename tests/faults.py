@@ -713,6 +713,12 @@ FAULTS = [
           "    (void) flame_gpu_stream_synchronize (\n"
           "        flame_gpu_slot_get_pacing (slot), NULL);",
           "    (void) 0;"),
+    Fault("requests for a kernel's shared memory cross", "cuda-launch",
+          "core/gpu/cuda/fns.c",
+          "  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =\n"
+          "      g_mutex_locker_new (&function->lock);\n"
+          "  g_autofree char *doing = NULL;\n\n  if ((gint) bytes",
+          "  g_autofree char *doing = NULL;\n\n  if ((gint) bytes"),
     Fault("planes are handed back before they are there", "cuda-sharing",
           "core/gpu-backend/put-planes.c",
           "  return flame_gpu_stream_synchronize (stream, error);",

@@ -20,6 +20,13 @@ static guint primary_uses[FLAME_DUMMY_MAX_DEVICES];
 static GMutex primaries_lock;
 static int driver_version;
 
+/* Dynamic shared memory of a block, in bytes: without a request, and with one. */
+#define SHARED_DEFAULT (48 * 1024)
+#define SHARED_MAX (227 * 1024)
+/* The requests by function. */
+static GHashTable *shared;
+static GMutex shared_lock;
+
 /* The thread's current contexts. */
 #define MAX_STACK 64
 static __thread FlameGpu *stack[MAX_STACK];
@@ -43,6 +50,8 @@ flame_fake_reset (void)
   for (guint i = 0; i < FLAME_DUMMY_MAX_DEVICES; i++)
     g_clear_pointer (&primaries[i], flame_gpu_unref);
   memset (primary_uses, 0, sizeof primary_uses);
+  g_clear_pointer (&shared, g_hash_table_unref);
+  shared = g_hash_table_new (NULL, NULL);
   flame_dummy_reset ();
   driver_version = 13000;
   depth = 0;
@@ -466,15 +475,48 @@ fake_cuModuleLoadData (CUmodule *module, const void *image)
 
 FREE (cuModuleUnload, (CUmodule module), gpu->fns->module_free (gpu, module))
 
+static void
+request_shared (CUfunction function, guint bytes)
+{
+  g_mutex_lock (&shared_lock);
+  g_hash_table_insert (shared, function, GUINT_TO_POINTER (bytes));
+  g_mutex_unlock (&shared_lock);
+}
+
+static gboolean
+has_shared (CUfunction function, guint bytes)
+{
+  guint most;
+
+  g_mutex_lock (&shared_lock);
+  most = GPOINTER_TO_UINT (g_hash_table_lookup (shared, function));
+  g_mutex_unlock (&shared_lock);
+  return bytes <= most;
+}
+
+static gboolean
+get_function (FlameGpu *gpu, CUmodule module, const char *name,
+    CUfunction *function, GError **error)
+{
+  *function = gpu->fns->function_new (gpu, module, name, error);
+  if (*function)
+    request_shared (*function, SHARED_DEFAULT);
+  return *function != NULL;
+}
+
 CALL (cuModuleGetFunction,
     (CUfunction * function, CUmodule module, const char *name),
-    (*function = gpu->fns->function_new (gpu, module, name, &error)) != NULL)
+    get_function (gpu, module, name, function, &error))
 
+/*
+ * The last request counts, even if it is for less. Another thread may make one before
+ * this one returns.
+ */
 ASK (cuFuncSetAttribute, IN_CONTEXT,
     (CUfunction function, CUfunction_attribute attribute, int value),
-    function &&value <= 227 * 1024 &&
+    function &&value <= SHARED_MAX &&
         attribute == CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES,
-    (void) 0)
+    (request_shared (function, (guint) value), g_usleep (20)))
 
 /* clang-format off */
 CALL (cuLaunchKernel,
@@ -483,6 +525,7 @@ CALL (cuLaunchKernel,
         unsigned int block_z, unsigned int shared_bytes, CUstream stream,
         void **arguments, void **extra),
     !extra && grid_x && grid_y && grid_z && block_x && block_y && block_z &&
+        has_shared (function, shared_bytes) &&
         gpu->fns->launch (gpu, function,
             &(FlameGpuGeometry){{grid_x, grid_y, grid_z},
                 {block_x, block_y, block_z}, shared_bytes},

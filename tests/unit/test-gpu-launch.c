@@ -132,6 +132,79 @@ test_shared_memory (GpuFixture *fixture, gconstpointer data)
   assert_says (&error, FLAME_ERROR_BACKEND, "10485760 bytes of shared memory");
 }
 
+/* In each turn two threads launch a kernel, each launch with more shared memory. */
+#define TURNS 100
+#define MORE 64 /* bytes */
+
+typedef struct
+{
+  FlameGpuKernel *kernel;
+  FlameGpuAddress words;
+  FlameGpuStream *stream;
+  guint shared_bytes; /* of the first launch */
+  gint *n_begun;      /* atomic: turns of both threads */
+} Turns;
+
+static gpointer
+launch_turns (gpointer data)
+{
+  const Turns *self = data;
+  const FlameGpuArg args[] = {
+      FLAME_GPU_PTR (self->words), FLAME_GPU_I32 (N), FLAME_GPU_I32 (1)};
+  FlameGpuGeometry geometry = {
+      .grid = {1}, .block = {32}, .shared_bytes = self->shared_bytes};
+  GError *error = NULL;
+
+  for (int i = 0; i < TURNS; i++, geometry.shared_bytes += 2 * MORE) {
+    g_atomic_int_inc (self->n_begun);
+    while (g_atomic_int_get (self->n_begun) < 2 * (i + 1))
+      g_thread_yield ();
+    if (!error)
+      flame_gpu_kernel_launch (
+          self->kernel, &geometry, args, 3, self->stream, &error);
+  }
+  return error;
+}
+
+/*
+ * CUDA's driver must be asked for a kernel's shared memory, and remembers the last
+ * request: those of two threads must not cross.
+ */
+static void
+test_shared_memory_in_threads (GpuFixture *fixture, gconstpointer data)
+{
+  (void) data;
+  const guint most = MIN (60 * 1024,
+      (guint) flame_gpu_get_device (fixture->context)->shared_per_block);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameGpuKernel) add = gpu_test_kernel (fixture, "add");
+  g_autoptr (FlameGpuArray) first = gpu_test_words (fixture, N, 0);
+  g_autoptr (FlameGpuArray) second = gpu_test_words (fixture, N, 0);
+  g_autoptr (FlameGpuStream) other =
+      flame_gpu_stream_new (fixture->context, FLAME_GPU_PRIORITY_HIGH, &error);
+  FlameGpuArray *words[] = {first, second};
+  FlameGpuStream *streams[] = {fixture->stream, other};
+  GThread *threads[2];
+  Turns turns[2];
+  gint n_begun = 0;
+
+  g_assert_no_error (error);
+  for (int i = 0; i < 2; i++) {
+    turns[i] = (Turns){.kernel = add,
+        .words = start_of (words[i]),
+        .stream = streams[i],
+        .shared_bytes = most - (2 * TURNS - i) * MORE,
+        .n_begun = &n_begun};
+    threads[i] = g_thread_new ("launches", launch_turns, &turns[i]);
+  }
+  for (int i = 0; i < 2; i++) {
+    error = g_thread_join (threads[i]);
+    g_assert_no_error (error);
+    g_assert_true (flame_gpu_stream_synchronize (streams[i], &error));
+    assert_words (fixture, words[i], TURNS);
+  }
+}
+
 static void
 test_launch_error (GpuFixture *fixture, gconstpointer data)
 {
@@ -488,6 +561,8 @@ main (int argc, char **argv)
   gpu_test_add ("/gpu/kernel/types", test_types);
   gpu_test_add ("/gpu/kernel/signature", test_signature);
   gpu_test_add ("/gpu/kernel/shared-memory", test_shared_memory);
+  gpu_test_add (
+      "/gpu/kernel/shared-memory/threads", test_shared_memory_in_threads);
   gpu_test_add ("/gpu/kernel/launch-error", test_launch_error);
   gpu_test_add ("/gpu/kernel/after-events", test_after_events);
   gpu_test_add ("/gpu/list/loop", test_loop);
