@@ -108,8 +108,8 @@
 #define FLAME_NODE_TILE_Y (FLAME_POST_BLOCK_Y - 2)
 
 /*
- * flame_spread_classes_1 to _4: each block makes a tile of pixels, from some rows of buckets at
- * a time.
+ * flame_spread_classes_1 to _4: each block makes a tile of pixels, from some rows of
+ * buckets at a time.
  */
 #define FLAME_CLASS_TILE_X FLAME_POST_BLOCK_X
 #define FLAME_CLASS_TILE_Y 64

@@ -4,8 +4,7 @@
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #include "tests/check/support.h"
-
-#include <glib/gstdio.h>
+#include "tests/support/test-folder.h"
 
 #define RATE CAPS ("RGBA", "30/1")
 #define MINUTE_300 (300 * 60 * GST_SECOND)
@@ -26,20 +25,6 @@ make_folder (const char *const *names)
     fail_unless (g_file_set_contents (to, text, length, NULL));
   }
   return folder;
-}
-
-static void
-remove_folder (const char *folder)
-{
-  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
-  const char *name;
-
-  while ((name = g_dir_read_name (dir))) {
-    g_autofree char *path = g_build_filename (folder, name, NULL);
-
-    g_remove (path);
-  }
-  g_rmdir (folder);
 }
 
 static const char *const three[] = {
@@ -93,7 +78,7 @@ GST_START_TEST (folder_plays)
   check_at (SHORT, SHORT, folder, 0, GST_SECOND / 2, FALSE);
   check_at (SHORT, SHORT, folder, 3 * GST_SECOND, 3 * GST_SECOND, TRUE);
   check_at (SEQUENTIAL "", SEQUENTIAL "", folder, MINUTE_300, MINUTE_300, TRUE);
-  remove_folder (folder);
+  test_folder_remove (folder);
 }
 GST_END_TEST;
 
@@ -108,7 +93,7 @@ GST_START_TEST (folder_has_no_end)
       1500 * GST_MSECOND, 4500 * GST_MSECOND, TRUE);
   check_at (SEQUENTIAL "", SEQUENTIAL "", folder, 200 * GST_MSECOND,
       1700 * GST_MSECOND, FALSE);
-  remove_folder (folder);
+  test_folder_remove (folder);
 }
 GST_END_TEST;
 
@@ -125,7 +110,7 @@ GST_START_TEST (duration_is_unknown)
       gst_element_query_duration (player.src, GST_FORMAT_TIME, &duration) &&
       duration >= 0);
   player_clear (&player);
-  remove_folder (folder);
+  test_folder_remove (folder);
 }
 GST_END_TEST;
 
@@ -137,7 +122,7 @@ GST_START_TEST (playlist_plays)
   fail_unless (g_file_set_contents (
       path, "#EXTM3U\nkeyframes.flam3\nturn.flam3\n", -1, NULL));
   check_at (SEQUENTIAL "", SEQUENTIAL "", path, 0, 1700 * GST_MSECOND, FALSE);
-  remove_folder (folder);
+  test_folder_remove (folder);
 }
 GST_END_TEST;
 
@@ -232,7 +217,7 @@ GST_START_TEST (changed_while_it_plays)
     fail_unless (g_get_monotonic_time () < end, "%s", choice->property);
   }
   player_clear (&player);
-  remove_folder (folder);
+  test_folder_remove (folder);
 }
 GST_END_TEST;
 
@@ -266,7 +251,7 @@ GST_START_TEST (empty_folder_is_an_error)
   assert_equals_int (error->domain, GST_STREAM_ERROR);
   fail_unless (strstr (error->message, "flame") != NULL, "%s", error->message);
   player_clear (&player);
-  remove_folder (folder);
+  test_folder_remove (folder);
 }
 GST_END_TEST;
 
@@ -287,7 +272,7 @@ GST_START_TEST (bad_file_is_a_warning)
   message = gst_bus_pop_filtered (bus, GST_MESSAGE_WARNING);
   fail_unless (message != NULL);
   player_clear (&player);
-  remove_folder (folder);
+  test_folder_remove (folder);
 }
 GST_END_TEST;
 

@@ -9,7 +9,6 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include <glib/gstdio.h>
 #include <math.h>
 #include <string.h>
 
@@ -19,6 +18,7 @@
 #include "tests/golden/compare.h"
 #include "tests/golden/image.h"
 #include "tests/support/picture.h"
+#include "tests/support/test-folder.h"
 
 #define WIDTH 192
 #define HEIGHT 108
@@ -253,22 +253,6 @@ put_documents (void)
 }
 
 static void
-remove_folder (void)
-{
-  GDir *dir = g_dir_open (folder, 0, NULL);
-  const char *name;
-
-  while ((name = g_dir_read_name (dir))) {
-    g_autofree char *path = g_build_filename (folder, name, NULL);
-
-    g_unlink (path);
-  }
-  g_dir_close (dir);
-  g_rmdir (folder);
-  g_free (folder);
-}
-
-static void
 test_absent (void)
 {
   g_test_skip ("flam3-render is not installed");
@@ -304,6 +288,7 @@ main (int argc, char **argv)
   }
   status = g_test_run ();
   flame_renderer_free (renderer);
-  remove_folder ();
+  test_folder_remove (folder);
+  g_free (folder);
   return status;
 }

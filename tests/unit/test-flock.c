@@ -16,6 +16,7 @@
 #include "core/animation/flock/list.h"
 #include "core/animation/flock/flock.h"
 #include "kernels/variation-ids.h"
+#include "tests/support/test-folder.h"
 #include "tests/support/test-time.h"
 
 #define LOOP 10.0
@@ -56,16 +57,8 @@ set_up (Fixture *fixture, gconstpointer data)
 static void
 tear_down (Fixture *fixture, gconstpointer data)
 {
-  g_autoptr (GDir) dir = g_dir_open (fixture->folder, 0, NULL);
-  const char *name;
-
   (void) data;
-  while ((name = g_dir_read_name (dir))) {
-    g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
-
-    g_remove (path);
-  }
-  g_rmdir (fixture->folder);
+  test_folder_remove (fixture->folder);
   g_free (fixture->folder);
   g_ptr_array_unref (fixture->warnings);
 }

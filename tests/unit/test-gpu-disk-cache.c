@@ -10,6 +10,7 @@
 #include <utime.h>
 
 #include "core/gpu/disk-cache.h"
+#include "tests/support/test-folder.h"
 
 static char *
 make_folder (void)
@@ -36,21 +37,6 @@ count_files (const char *folder, guint64 *bytes)
     count++;
   }
   return count;
-}
-
-static void
-remove_folder (char *folder)
-{
-  GDir *dir = g_dir_open (folder, 0, NULL);
-  const char *name;
-  while (dir && (name = g_dir_read_name (dir))) {
-    g_autofree char *path = g_build_filename (folder, name, NULL);
-    g_assert_cmpint (g_unlink (path), ==, 0);
-  }
-  if (dir)
-    g_dir_close (dir);
-  g_rmdir (folder);
-  g_free (folder);
 }
 
 static char *
@@ -107,7 +93,8 @@ test_store_and_load (void)
   guint64 bytes;
   g_assert_cmpuint (count_files (below, &bytes), ==, 0);
   g_rmdir (below);
-  remove_folder (folder);
+  test_folder_remove (folder);
+  g_free (folder);
 }
 
 /*
@@ -153,7 +140,8 @@ test_corruption (void)
   g_assert_true (g_file_set_contents (path, whole, size, NULL));
   g_autoptr (GBytes) loaded = flame_gpu_disk_cache_load (cache, key);
   g_assert_true (g_bytes_equal (code, loaded));
-  remove_folder (folder);
+  test_folder_remove (folder);
+  g_free (folder);
 }
 
 static char *
@@ -218,7 +206,8 @@ test_size_bound (void)
   g_assert_false (g_file_test (litter, G_FILE_TEST_EXISTS));
   for (guint i = 0; i < 6; i++)
     g_free (keys[i]);
-  remove_folder (folder);
+  test_folder_remove (folder);
+  g_free (folder);
 }
 
 static void
@@ -237,7 +226,8 @@ test_unwritable (void)
   g_assert_error (error, FLAME_ERROR, FLAME_ERROR_BACKEND);
   g_assert_nonnull (strstr (error->message, inside));
   g_assert_null (flame_gpu_disk_cache_load (cache, key));
-  remove_folder (folder);
+  test_folder_remove (folder);
+  g_free (folder);
 }
 
 /*
@@ -287,7 +277,8 @@ test_concurrent_writers (void)
   g_assert_cmpuint (found, ==, 120);
   guint64 bytes;
   g_assert_cmpuint (count_files (folder, &bytes), ==, 3);
-  remove_folder (folder);
+  test_folder_remove (folder);
+  g_free (folder);
 }
 
 int

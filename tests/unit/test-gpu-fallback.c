@@ -81,6 +81,16 @@ render_until_warm (FlameRenderer *renderer, const FlameFrameRequest *request)
   g_assert_not_reached ();
 }
 
+/* Renders @request while the device has no kernel, which it gets afterwards. */
+static void
+render_without_kernel (
+    FlameRenderer *renderer, const FlameFrameRequest *request)
+{
+  flame_dummy_set_kernels_ready (FALSE);
+  g_assert_true (render (renderer, request).is_fallback);
+  flame_dummy_set_kernels_ready (TRUE);
+}
+
 /*
  * The CPU draws until the kernel is compiled, and while the device draws a first frame
  * with it that nobody sees.
@@ -144,18 +154,12 @@ test_first_launch (void)
   flame_dummy_set_first_launch (LOAD_MS);
   gpu = gpu_backend_new_renderer (FLAME_BACKEND_CUDA, 1);
   request = prompt_request (gpu, animation, picture, 3);
-  flame_dummy_set_kernels_ready (FALSE);
-  g_assert_true (render (gpu, &request).is_fallback);
-  flame_dummy_set_kernels_ready (TRUE);
+  render_without_kernel (gpu, &request);
   g_assert_cmpuint (render_until_warm (gpu, &request), >=, LOAD_FRAMES);
   /* Another kernel has a first launch, too. */
-  flame_dummy_set_kernels_ready (FALSE);
-  g_assert_true (render (gpu, &request).is_fallback);
-  flame_dummy_set_kernels_ready (TRUE);
+  render_without_kernel (gpu, &request);
   g_assert_cmpuint (render_until_warm (gpu, &request), >=, 1);
-  flame_dummy_set_kernels_ready (FALSE);
-  g_assert_true (render (gpu, &request).is_fallback);
-  flame_dummy_set_kernels_ready (TRUE);
+  render_without_kernel (gpu, &request);
   request.flags = FLAME_FRAME_DEFAULT;
   g_assert_false (render (gpu, &request).is_fallback);
   flame_renderer_free (gpu);
@@ -179,9 +183,7 @@ test_free_while_warming (void)
     flame_dummy_set_first_launch (LOAD_MS);
     gpu = gpu_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
     request = prompt_request (gpu, animation, picture, 3);
-    flame_dummy_set_kernels_ready (FALSE);
-    render (gpu, &request);
-    flame_dummy_set_kernels_ready (TRUE);
+    render_without_kernel (gpu, &request);
     job = scene_queue (gpu, &request);
     if (i % 2)
       flame_job_cancel (job);

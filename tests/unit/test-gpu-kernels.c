@@ -4,7 +4,6 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include <glib/gstdio.h>
 #include <string.h>
 
 #include "core/genome/variation.h"
@@ -13,6 +12,7 @@
 #include "kernels/variation-ids.h"
 #include "tests/support/scene.h"
 #include "tests/support/sums.h"
+#include "tests/support/test-folder.h"
 #include "tests/unit/gpu-iterate-fixture.h"
 
 /*
@@ -166,20 +166,6 @@ test_chosen (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
       flame_gpu_module_cache_get_stats (cache).from_memory, ==, asked);
 }
 
-static void
-remove_files (const char *folder)
-{
-  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
-  const char *name;
-
-  while (dir && (name = g_dir_read_name (dir))) {
-    g_autofree char *path = g_build_filename (folder, name, NULL);
-
-    g_assert_cmpint (g_unlink (path), ==, 0);
-  }
-  g_assert_cmpint (g_rmdir (folder), ==, 0);
-}
-
 typedef struct
 {
   GpuIterate *f;
@@ -277,7 +263,7 @@ test_rounds_meanwhile (GpuIterate *f, gconstpointer data)
     flame_gpu_iterator_free (iterator);
     g_assert_cmpuint (gpu_iterate_count_compiled (), ==, n);
   }
-  remove_files (folder);
+  test_folder_remove (folder);
 }
 
 /* A kernel that cannot be compiled is reported, so that nobody waits for it. */

@@ -4,10 +4,10 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include <glib/gstdio.h>
 #include <string.h>
 
 #include "core/gpu/module.h"
+#include "tests/support/test-folder.h"
 #include "tests/support/test-time.h"
 #include "tests/unit/gpu-fixture.h"
 
@@ -18,21 +18,6 @@ make_folder (void)
   char *folder = g_dir_make_tmp ("flame-cache-XXXXXX", &error);
   g_assert_no_error (error);
   return folder;
-}
-
-static void
-remove_folder (char *folder)
-{
-  GDir *dir = g_dir_open (folder, 0, NULL);
-  const char *name;
-  while (dir && (name = g_dir_read_name (dir))) {
-    g_autofree char *path = g_build_filename (folder, name, NULL);
-    g_assert_cmpint (g_unlink (path), ==, 0);
-  }
-  if (dir)
-    g_dir_close (dir);
-  g_rmdir (folder);
-  g_free (folder);
 }
 
 typedef struct
@@ -385,7 +370,8 @@ test_disk_no_memory (GpuFixture *fixture, gconstpointer data G_GNUC_UNUSED)
 
   if (gpu_test_is_real ()) {
     g_test_skip ("the dummy alone has no memory when it is told so");
-    remove_folder (folder);
+    test_folder_remove (folder);
+    g_free (folder);
     return;
   }
   for (guint run = 0; run < 3; run++) {
@@ -406,7 +392,8 @@ test_disk_no_memory (GpuFixture *fixture, gconstpointer data G_GNUC_UNUSED)
     g_assert_true ((module == NULL) == (run == 1));
   }
   g_assert_cmpuint (compiler.compiled, ==, 1);
-  remove_folder (folder);
+  test_folder_remove (folder);
+  g_free (folder);
 }
 
 static void
@@ -440,7 +427,8 @@ test_disk (GpuFixture *fixture, gconstpointer data)
   flame_gpu_module_cache_free (cache);
   g_autoptr (GBytes) mended = flame_gpu_disk_cache_load (disk, key);
   g_assert_false (g_bytes_equal (mended, garbage));
-  remove_folder (folder);
+  test_folder_remove (folder);
+  g_free (folder);
 }
 
 /* Nothing is unloaded before trim, which unloads the oldest unused modules. */

@@ -5,11 +5,10 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
-#include <glib/gstdio.h>
-
 #include "core/gpu-backend/text/kernel-compile.h"
 #include "core/gpu-backend/text/kernel-source.h"
 #include "tests/dummy/post.h"
+#include "tests/support/test-folder.h"
 #include "tests/support/test-gpu.h"
 #include "tests/unit/gpu-fixture.h"
 #include "tests/unit/post-fixture.h"
@@ -148,20 +147,6 @@ count_texts (
   return counter.n_texts;
 }
 
-static void
-remove_entries (const char *folder)
-{
-  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
-  const char *name;
-
-  while ((name = g_dir_read_name (dir))) {
-    g_autofree char *path = g_build_filename (folder, name, NULL);
-
-    g_unlink (path);
-  }
-  g_rmdir (folder);
-}
-
 /*
  * A compiler that takes turns gets the programs of a frame as one text, and of the next
  * frame only those that are new; another one gets a text for each. At the next start the
@@ -190,7 +175,7 @@ test_texts (void)
   g_assert_cmpuint (count_texts (gpu, NULL, FALSE, &single), ==, 5);
   flame_gpu_unref (gpu);
   gpu_test_assert_no_leak ();
-  remove_entries (folder);
+  test_folder_remove (folder);
 }
 
 int

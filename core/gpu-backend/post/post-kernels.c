@@ -21,8 +21,8 @@
 #define BAND_TAPS ((gint64) 1 << 20)
 #define LARGE_BAND_TAPS ((gint64) 1 << 26)
 /*
- * How many blocks of flame_spread_classes_1 to _4 a multiprocessor runs in a launch, for the
- * same reason. There are at least enough to fill the device, which is twice as slow
+ * How many blocks of flame_spread_classes_1 to _4 a multiprocessor runs in a launch, for
+ * the same reason. There are at least enough to fill the device, which is twice as slow
  * with fewer.
  */
 #define BAND_BLOCKS 4

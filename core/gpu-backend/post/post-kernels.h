@@ -142,8 +142,8 @@ gboolean flame_gpu_post_add_as (FlameGpuLaunchList *list,
 int flame_gpu_post_band_rows (
     const FlameGpuDevice *device, int width, gint64 taps);
 /*
- * Returns how many rows of @columns blocks of flame_spread_classes_1 to _4 a launch may have,
- * with the limits of flame_gpu_post_band_rows().
+ * Returns how many rows of @columns blocks of flame_spread_classes_1 to _4 a launch may
+ * have, with the limits of flame_gpu_post_band_rows().
  */
 int flame_gpu_post_band_blocks (const FlameGpuDevice *device, int columns);
 
