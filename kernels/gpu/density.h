@@ -684,8 +684,16 @@ flame_spread_density (FLAME_GLOBAL const FlamePostFrame *frame,
     float4 sum = frame->clear ? no_light () : *to;
 
     add_weighted (&sum, 1.0f, out[j]);
-    if (frame->density.n_far > 0)
-      add_weighted (&sum, 1.0f, light_of_nodes (frame, memory, x, y + j));
+    *to = sum;
+  }
+  if (far || frame->density.n_far == 0)
+    return;
+#pragma unroll 1
+  for (int j = 0; j < FLAME_SPREAD_ROWS && y + j < field.height; j++) {
+    FLAME_GLOBAL float4 *to = accum_at (frame, accum, x, y + j);
+    float4 sum = *to;
+
+    add_weighted (&sum, 1.0f, light_of_nodes (frame, memory, x, y + j));
     *to = sum;
   }
 }
