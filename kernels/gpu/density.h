@@ -101,55 +101,50 @@ flame_log_density (FLAME_GLOBAL const FlamePostFrame *frame,
 }
 #endif
 
+#if FLAME_POST_HAS(FLAME_POST_CHOOSE)
 /*
  * Adds the counts around each bucket that a thread chooses for, in column @x from row
  * @y on; those outside the picture are 0.
  * @counts: 255 for each hit, @step floats apart
+ * @most: the largest reach
  */
 FLAME_FN void
 count_down (FLAME_GLOBAL const FlamePostFrame *frame,
-    FLAME_GLOBAL const float *counts, int step, int reach, int x, int y,
-    float *down)
+    FLAME_GLOBAL const float *counts, int step, int reach, int most, int x,
+    int y, float *down)
 {
   const int width = frame->post.buf_width, height = frame->post.buf_height;
-  const int is_column = x >= 0 && x < width;
+  const int below = height - y;
+  const int begin = y < reach ? -y : -reach;
+  const int end = x < 0 || x >= width ? begin
+                  : below < FLAME_CHOOSE_ROWS + reach
+                      ? below
+                      : FLAME_CHOOSE_ROWS + reach;
+  FLAME_GLOBAL const float *from = counts + ((size_t) y * width + x) * step;
 
 #pragma unroll
   for (int j = 0; j < FLAME_CHOOSE_ROWS; j++)
     down[j] = 0.0f;
 #pragma unroll
-  for (int row = -reach; row < FLAME_CHOOSE_ROWS + reach; row++) {
-    const int is_inside = is_column && y + row >= 0 && y + row < height;
+  for (int row = -most; row < FLAME_CHOOSE_ROWS + most; row++) {
     const float count =
-        is_inside ? counts[((size_t) (y + row) * width + x) * step] : 0.0f;
+        row >= begin && row < end ? from[row * width * step] : 0.0f;
 
 #pragma unroll
-    for (int j = 0; j < FLAME_CHOOSE_ROWS; j++)
-      down[j] += row >= j - reach && row <= j + reach ? count : 0.0f;
+    for (int j = 0; j < FLAME_CHOOSE_ROWS; j++) {
+      const int distance = row < j ? j - row : row - j;
+
+      if (distance <= most)
+        down[j] += distance <= reach ? count : 0.0f;
+    }
   }
 }
 
-#if FLAME_POST_HAS(FLAME_POST_CHOOSE)
 /*
- * Adds the counts of the columns beside a thread's own one.
- * @near: counts of a block's columns, from the first of the thread's buckets on
- */
-FLAME_FN void
-count_across (FLAME_LOCAL const float *near, int reach, float *sums)
-{
-#pragma unroll
-  for (int j = 0; j < FLAME_CHOOSE_ROWS; j++)
-#pragma unroll
-    for (int d = 1; d <= reach; d++)
-      sums[j] +=
-          near[j * FLAME_POST_BLOCK_X - d] + near[j * FLAME_POST_BLOCK_X + d];
-}
-
-/*
- * Chooses each bucket's kernel.
- * @counts: (nullable). A thread has several buckets of a column; those at a block's
- *   edge are only counted, for their neighbours. Shared memory: one float for each
- *   bucket.
+ * Chooses each bucket's kernel. A thread has several buckets of a column; those at a
+ * block's edge are only counted, for their neighbours. Shared memory: one float for
+ * each bucket.
+ * @counts: (nullable)
  */
 FLAME_POST_KERNEL
 FLAME_POST_BOUNDS
@@ -166,46 +161,47 @@ flame_choose_kernels (FLAME_GLOBAL const FlamePostFrame *frame,
   const int first = threadIdx.y * FLAME_CHOOSE_ROWS;
   const int y = blockIdx.y * FLAME_CHOOSE_TILE_Y + first;
   const int is_edge = column < reach || column >= FLAME_POST_BLOCK_X - reach;
+  const int n = is_edge || x >= width            ? 0
+                : height - y < FLAME_CHOOSE_ROWS ? height - y
+                                                 : FLAME_CHOOSE_ROWS;
   FLAME_LOCAL float *mine = near + first * FLAME_POST_BLOCK_X + column;
   FLAME_GLOBAL const float *from =
       counts ? counts : (FLAME_GLOBAL const float *) sums + 3;
   const int step = counts ? 1 : 4;
+  FLAME_GLOBAL const float4 *own = sums + (size_t) y * width + x;
+  FLAME_GLOBAL uint16_t *to = kernels + (size_t) y * width + x;
   float down[FLAME_CHOOSE_ROWS];
+  uint32_t lit = 0; /* a bit for each bucket */
 
-  /* Constants, so that loops are unrolled. */
-  if (reach == 0)
-    count_down (frame, from, step, 0, x, y, down);
-  else if (reach == 1)
-    count_down (frame, from, step, 1, x, y, down);
-  else if (reach == 2)
-    count_down (frame, from, step, 2, x, y, down);
+  if (reach <= FLAME_CHOOSE_REACH)
+    count_down (frame, from, step, reach, FLAME_CHOOSE_REACH, x, y, down);
   else
-    count_down (frame, from, step, reach, x, y, down);
-#pragma unroll
-  for (int j = 0; j < FLAME_CHOOSE_ROWS; j++)
-    mine[j * FLAME_POST_BLOCK_X] = down[j];
-  __syncthreads ();
-  if (is_edge || x >= width)
-    return;
-  if (reach == 1)
-    count_across (mine, 1, down);
-  else if (reach == 2)
-    count_across (mine, 2, down);
-  else
-    count_across (mine, reach, down);
+    count_down (frame, from, step, reach, reach, x, y, down);
 #pragma unroll
   for (int j = 0; j < FLAME_CHOOSE_ROWS; j++) {
-    const size_t bucket = (size_t) (y + j) * width + x;
+    mine[j * FLAME_POST_BLOCK_X] = down[j];
+    if (j < n && own[j * width].w > 0.0f)
+      lit |= 1u << j;
+  }
+  __syncthreads ();
+#pragma unroll 1
+  for (int j = 0; j < n; j++) {
+    FLAME_LOCAL const float *at = mine + j * FLAME_POST_BLOCK_X;
+    float sum = *at;
 
-    if (y + j >= height)
-      continue;
+#pragma unroll
+    for (int d = 1; d <= FLAME_CHOOSE_REACH; d++)
+      sum += d <= reach ? at[-d] + at[d] : 0.0f;
+#pragma unroll 1
+    for (int d = FLAME_CHOOSE_REACH + 1; d <= reach; d++)
+      sum += at[-d] + at[d];
 
     const float count =
-        flame_density_count (flame_share_hits (down[j], 255.0f), os);
-    const int32_t choice = flame_density_kernel (
-        count, sums[bucket].w, count > FLAME_DENSITY_SPARSE, &frame->density);
+        flame_density_count (flame_share_hits (sum, 255.0f), os);
+    const int32_t choice = flame_density_kernel (count, (float) (lit >> j & 1),
+        count > FLAME_DENSITY_SPARSE, &frame->density);
 
-    kernels[bucket] = choice < 0 ? FLAME_NO_KERNEL : (uint16_t) choice;
+    to[j * width] = choice < 0 ? FLAME_NO_KERNEL : (uint16_t) choice;
   }
 }
 #endif

@@ -97,8 +97,12 @@
 #define FLAME_DENOISE_FIRST_FLOATS                                             \
   ((FLAME_DENOISE_HIDDEN + 1) * FLAME_DENOISE_FIRST_ROW)
 
-/* flame_choose_kernels: each thread has some buckets of a column. */
+/*
+ * flame_choose_kernels: each thread has some buckets of a column, and counts up to this
+ * far from a bucket without a loop.
+ */
 #define FLAME_CHOOSE_ROWS 8
+#define FLAME_CHOOSE_REACH 2
 #define FLAME_CHOOSE_TILE_Y (FLAME_POST_BLOCK_Y * FLAME_CHOOSE_ROWS)
 
 /*
