@@ -103,6 +103,7 @@ flame_load_tables (const FlameIterateArgs *args, const FlameBlockTime *sub)
 
     if (FLAME_N_LAYERS > 1)
       palette += (uint32_t) scales[args->n_tables + t] * FLAME_PALETTE_ENTRIES;
+#pragma unroll 1
     for (uint32_t e = threadIdx.x; e < args->table_size; e += FLAME_BLOCK)
       sub->tables[t * args->table_size + e] = flame_light (
           palette, args->linear, e, scale, args->rounding, args->dither);
@@ -125,6 +126,7 @@ flame_load_temporal_sample (
   /* Other threads may still be reading the previous one. */
   __syncthreads ();
   if (FLAME_RECORD_IN_SHARED) {
+#pragma unroll 1
     for (uint32_t i = threadIdx.x; i < args->record_words; i += FLAME_BLOCK)
       FLAME_AS_RECORD (sub->record)[i] = record[i];
   } else {
@@ -132,6 +134,7 @@ flame_load_temporal_sample (
   }
 #if FLAME_SHARED_ROWS > 0
   sub->thresholds = sub->shared->rows;
+#pragma unroll 1
   for (uint32_t i = threadIdx.x; i < FLAME_SHARED_ROWS; i += FLAME_BLOCK)
     sub->shared->rows[i] = thresholds[i];
 #else

@@ -85,6 +85,7 @@ filter_alpha (FLAME_GLOBAL const FlamePostParams *post,
 {
   float sum = 0.0f;
 
+#pragma unroll 4
   for (int i = 0; i < post->n_taps; i++)
     sum += post->alpha_taps[i] * in[(size_t) i * step].w;
   return sum;
@@ -111,6 +112,7 @@ flame_filter_columns (FLAME_GLOBAL const FlamePostFrame *frame,
       post->filter_top + y * post->oversample);
   float4 sum = no_light ();
 
+#pragma unroll 4
   for (int i = 0; i < post->n_taps; i++)
     add_weighted (&sum, post->taps[i], in[(size_t) i * post->accum_stride]);
   if (post->alpha_taps)
@@ -162,6 +164,7 @@ flame_filter_rows (FLAME_GLOBAL const FlamePostFrame *frame,
       columns + (size_t) y * filter_span (post) + (size_t) x * post->oversample;
   float4 sum = no_light ();
 
+#pragma unroll 4
   for (int i = 0; i < post->n_taps; i++)
     add_weighted (&sum, post->taps[i], in[i]);
   if (post->alpha_taps) {
