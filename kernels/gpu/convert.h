@@ -24,37 +24,35 @@ channel_code (float value, FLAME_GLOBAL const FlamePixelParams *pixel, int c,
       flame_dither ((uint32_t) x, (uint32_t) y, pixel->dither[c]), 0.0f, max);
 }
 
+/* Stores codes of @bits, 8 or 16, at the channels' positions. */
 FLAME_FN void
-store_packed8 (FLAME_GLOBAL const FlamePixelParams *pixel, const float *rgba,
-    int x, int y, FLAME_GLOBAL unsigned char *row)
+store_packed (FLAME_GLOBAL const FlamePixelParams *pixel, const float *rgba,
+    int bits, int x, int y, FLAME_GLOBAL unsigned char *row)
 {
-  uint32_t word = pixel->position[3] < 0 ? 0xff000000u : 0;
+  const float max = bits == 8 ? 255.0f : 65535.0f;
+  uint64_t word = pixel->position[3] < 0 ? 0xff000000u : 0;
 
-  for (int c = 0; c < (pixel->position[3] < 0 ? 3 : 4); c++)
-    word |= channel_code (rgba[c], pixel, c, x, y, 255.0f)
-            << (8 * pixel->position[c]);
+#pragma unroll
+  for (int c = 0; c < 4; c++) {
+    const uint32_t code = channel_code (rgba[c], pixel, c, x, y, max);
+
+    if (pixel->position[c] >= 0)
+      word |=
+          (uint64_t) (bits == 8 ? code
+                                : flame_order_bytes (code, pixel->big_endian))
+          << (bits * pixel->position[c]);
+  }
+  if (bits == 16) {
+    ((FLAME_GLOBAL uint64_t *) row)[x] = word;
+    return;
+  }
   if (pixel->channels == 4) {
-    ((FLAME_GLOBAL uint32_t *) row)[x] = word;
+    ((FLAME_GLOBAL uint32_t *) row)[x] = (uint32_t) word;
     return;
   }
   row[3 * (size_t) x] = (unsigned char) word;
   row[3 * (size_t) x + 1] = (unsigned char) (word >> 8);
   row[3 * (size_t) x + 2] = (unsigned char) (word >> 16);
-}
-
-FLAME_FN void
-store_packed16 (FLAME_GLOBAL const FlamePixelParams *pixel, const float *rgba,
-    int x, int y, FLAME_GLOBAL unsigned char *row)
-{
-  uint64_t words = 0;
-
-  for (int c = 0; c < 4; c++) {
-    const uint32_t code = channel_code (rgba[c], pixel, c, x, y, 65535.0f);
-
-    words |= (uint64_t) flame_order_bytes (code, pixel->big_endian)
-             << (16 * pixel->position[c]);
-  }
-  ((FLAME_GLOBAL uint64_t *) row)[x] = words;
 }
 
 /* The packed formats. One thread a pixel. */
@@ -75,10 +73,9 @@ flame_convert_packed (FLAME_GLOBAL const FlamePostFrame *frame,
 
   if (post->pixel.kind == FLAME_PIXEL_FLOAT)
     ((FLAME_GLOBAL float4 *) row)[x] = in;
-  else if (post->pixel.kind == FLAME_PIXEL_PACKED8)
-    store_packed8 (&post->pixel, rgba, x, y, row);
   else
-    store_packed16 (&post->pixel, rgba, x, y, row);
+    store_packed (&post->pixel, rgba,
+        post->pixel.kind == FLAME_PIXEL_PACKED8 ? 8 : 16, x, y, row);
 }
 
 /*
