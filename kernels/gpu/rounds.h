@@ -51,7 +51,7 @@ FLAME_FN void
 flame_note_count (FlameMeetings *meetings, uint32_t count)
 {
   meetings->most = max (meetings->most, count);
-  meetings->pairs += (uint64_t) count * (count - (count > 0));
+  meetings->pairs += (uint64_t) count * (count - 1);
 }
 
 #ifdef __OPENCL_C_VERSION__
@@ -86,7 +86,7 @@ flame_find_meetings (const FLAME_GLOBAL uint32_t *counts)
 {
   FlameMeetings found = {};
 
-#pragma unroll 8
+#pragma unroll 4
   for (uint32_t i = threadIdx.x; i < (1u << FLAME_PROBE_BITS) / 4;
        i += FLAME_DECIDE_THREADS) {
     const uint4 four = ((const FLAME_GLOBAL uint4 *) counts)[i];
