@@ -196,9 +196,14 @@ flame_gpu_post_programs_source (guint wanted, const FlameGpuDevice *device)
 
   g_string_append_printf (text,
       "#define FLAME_POST_PROGRAMS 0x%x\n"
-      "#define FLAME_DENOISE_ROWS %d\n"
-      "#define FLAME_EXACT\n",
+      "#define FLAME_DENOISE_ROWS %d\n",
       wanted, flame_gpu_post_denoise_rows (device));
+  /*
+   * NVIDIA's native functions are those of CUDA's text. The accurate ones are a seventh of
+   * the instructions, which take a compiler its time.
+   */
+  if (!device->knows_sm)
+    g_string_append (text, "#define FLAME_EXACT\n");
   for (guint p = 0; p < FLAME_POST_N_PROGRAMS; p++)
     if (wanted >> p & 1)
       g_string_append (text, programs[p].headers);
