@@ -48,7 +48,7 @@ PREPARATION = """
 
 # As core/gpu-backend/post/post-kernels.c writes it.
 POST = """
-#define FLAME_POST_PROGRAMS 0x7fff
+#define FLAME_POST_PROGRAMS 0x3ffff
 #define FLAME_EXACT
 {files}
 """
