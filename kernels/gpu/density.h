@@ -189,11 +189,8 @@ flame_choose_kernels (FLAME_GLOBAL const FlamePostFrame *frame,
     FLAME_LOCAL const float *at = mine + j * FLAME_POST_BLOCK_X;
     float sum = *at;
 
-#pragma unroll
-    for (int d = 1; d <= FLAME_CHOOSE_REACH; d++)
-      sum += d <= reach ? at[-d] + at[d] : 0.0f;
 #pragma unroll 1
-    for (int d = FLAME_CHOOSE_REACH + 1; d <= reach; d++)
+    for (int d = 1; d <= reach; d++)
       sum += at[-d] + at[d];
 
     const float count =

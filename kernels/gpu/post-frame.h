@@ -98,8 +98,8 @@
   ((FLAME_DENOISE_HIDDEN + 1) * FLAME_DENOISE_FIRST_ROW)
 
 /*
- * flame_choose_kernels: each thread has some buckets of a column, and counts up to this
- * far from a bucket without a loop.
+ * flame_choose_kernels: each thread has some buckets of a column. Neighbourhoods that
+ * reach this far at most share a loop that is unrolled.
  */
 #define FLAME_CHOOSE_ROWS 8
 #define FLAME_CHOOSE_REACH 2
