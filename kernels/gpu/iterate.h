@@ -103,7 +103,6 @@ flame_load_tables (const FlameIterateArgs *args, const FlameBlockTime *sub)
 
     if (FLAME_N_LAYERS > 1)
       palette += (uint32_t) scales[args->n_tables + t] * FLAME_PALETTE_ENTRIES;
-#pragma unroll 1
     for (uint32_t e = threadIdx.x; e < args->table_size; e += FLAME_BLOCK)
       sub->tables[t * args->table_size + e] = flame_light (
           palette, args->linear, e, scale, args->rounding, args->dither);
@@ -126,7 +125,6 @@ flame_load_temporal_sample (
   /* Other threads may still be reading the previous one. */
   __syncthreads ();
   if (FLAME_RECORD_IN_SHARED) {
-#pragma unroll 1
     for (uint32_t i = threadIdx.x; i < args->record_words; i += FLAME_BLOCK)
       FLAME_AS_RECORD (sub->record)[i] = record[i];
   } else {
