@@ -30,17 +30,17 @@ store_packed (FLAME_GLOBAL const FlamePixelParams *pixel, const float *rgba,
     int bits, int x, int y, FLAME_GLOBAL unsigned char *row)
 {
   const float max = bits == 8 ? 255.0f : 65535.0f;
-  uint64_t word = pixel->position[3] < 0 ? 0xff000000u : 0;
+  const int has_alpha = pixel->position[3] >= 0;
+  uint64_t word = has_alpha ? 0 : 0xff000000u;
 
 #pragma unroll
   for (int c = 0; c < 4; c++) {
-    const uint32_t code = channel_code (rgba[c], pixel, c, x, y, max);
+    uint32_t code = channel_code (rgba[c], pixel, c, x, y, max);
 
-    if (pixel->position[c] >= 0)
-      word |=
-          (uint64_t) (bits == 8 ? code
-                                : flame_order_bytes (code, pixel->big_endian))
-          << (bits * pixel->position[c]);
+    if (bits == 16)
+      code = flame_order_bytes (code, pixel->big_endian);
+    if (c < 3 || has_alpha)
+      word |= (uint64_t) code << (bits * pixel->position[c]);
   }
   if (bits == 16) {
     ((FLAME_GLOBAL uint64_t *) row)[x] = word;
