@@ -40,6 +40,9 @@
 #define FLAME_DENOISE_SUMS (2 * FLAME_DENOISE_HIDDEN + 1)
 #define FLAME_DENOISE_MEANS (FLAME_DENOISE_SUMS + 1)
 
+/* buckets along each side of a cell, if a cell has more than one */
+#define FLAME_DENOISE_JOINED 2
+
 /*
  * A level has 8 taps that are @step buckets away, with weight @near beside the bucket
  * and @diagonal across. Two numbers of each bucket are compared: the scaled root, sqrt
@@ -64,8 +67,14 @@ typedef struct
   float fall, rise, raise, lift, fade;
 } FlameDenoiseLevel;
 
+/*
+ * A cell has @joined x @joined buckets. The squares of their sums' differences are
+ * @chance times the cell's sum by chance alone.
+ */
 typedef struct
 {
   int n_levels;
+  int joined;
+  float chance;
   FlameDenoiseLevel levels[FLAME_DENOISE_LEVELS];
 } FlameDenoiseParams;

@@ -18,6 +18,11 @@
  * Displayed brightness is compared, because it is what the eye sees: a bucket with few
  * hits of a bright colour outshines neighbours with more light and more hits.
  *
+ * At a supersample of 4, 6, 8… all of this works on cells of 2 x 2 buckets, which have
+ * more hits and are fewer. In the end a cell's light returns to its buckets: evenly, or
+ * as they had it, as far as they differ by more than chance explains. "Buckets" below
+ * means cells there.
+ *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #pragma once
@@ -28,7 +33,8 @@
 
 /*
  * On the CPU: the first step saves what other bands need and computes the blocks'
- * features; the network's rounds follow; the last step draws all levels.
+ * features; the network's rounds follow; the last step draws all levels. If cells have
+ * several buckets, one step before these joins buckets.
  */
 #define FLAME_DENOISE_STEPS (FLAME_DENOISE_ROUNDS + 2)
 /* a hit in sums of alpha */
@@ -119,6 +125,35 @@ flame_denoise_root (float x, float value, float *over)
 #endif
 }
 
+/* Returns the number of steps on the CPU. */
+FLAME_FN int
+flame_denoise_steps (const FlameDenoiseParams *params)
+{
+  return params->joined > 1 ? FLAME_DENOISE_STEPS + 1 : FLAME_DENOISE_STEPS;
+}
+
+/* Returns how many buckets a cell has along each side. */
+FLAME_FN int
+flame_denoise_joined (int oversample)
+{
+  return oversample >= 2 * FLAME_DENOISE_JOINED &&
+                 oversample % FLAME_DENOISE_JOINED == 0
+             ? FLAME_DENOISE_JOINED
+             : 1;
+}
+
+/*
+ * Returns log density's k2 for a cell: its hits are those of all of its buckets, and its
+ * area is theirs.
+ */
+FLAME_FN float
+flame_denoise_k2 (FLAME_GLOBAL const FlamePostParams *post)
+{
+  const int joined = flame_denoise_joined (post->oversample);
+
+  return post->log.k2 / (float) (joined * joined);
+}
+
 /*
  * How light is displayed: copies of what later stages read, so that a loop has them at
  * hand.
@@ -135,7 +170,7 @@ flame_denoise_tone (FLAME_GLOBAL const FlamePostParams *post)
   FlameDenoiseTone tone;
 
   tone.k1 = post->log.k1 * (1.0f / FLAME_DENOISE_HIT);
-  tone.k2 = post->log.k2 * FLAME_DENOISE_HIT;
+  tone.k2 = flame_denoise_k2 (post) * FLAME_DENOISE_HIT;
   tone.gamma = post->tone.gamma;
   tone.threshold = post->tone.threshold;
   tone.inverse_threshold = post->tone.inverse_threshold;
@@ -387,4 +422,40 @@ flame_denoise_bound (FlameLight here, float before, float after, float lift)
   out.b = here.b * gain;
   out.a = here.a * keep;
   return out;
+}
+
+/* ---------------------------------------------------------------------- cells */
+
+/*
+ * Returns how evenly a cell's light is to be given to its buckets, from 0 to 1: 1 if
+ * these differ by no more than chance explains.
+ * @alpha: the sums of the buckets
+ */
+FLAME_FN float
+flame_denoise_evenness (const float alpha[4], float chance)
+{
+  const float all = (alpha[0] + alpha[1]) + (alpha[2] + alpha[3]);
+  float squares = 1e-3f;
+
+  FLAME_DENOISE_UNROLL
+  for (int i = 0; i < 4; i++) {
+    const float more = alpha[i] - 0.25f * all;
+
+    squares += more * more;
+  }
+  return flame_denoise_at_most (
+      flame_denoise_over (chance * all, squares), 1.0f);
+}
+
+/*
+ * Returns a bucket's part of what its cell has after the denoiser.
+ * @after: the cell's
+ * @before: the bucket's sum before the denoiser; @all: the sum of its cell's buckets
+ */
+FLAME_FN float
+flame_denoise_part (float after, float before, float all, float evenness)
+{
+  const float part = all > 0.0f ? flame_denoise_over (before, all) : 0.25f;
+
+  return after * (0.25f * evenness + (1.0f - evenness) * part);
 }

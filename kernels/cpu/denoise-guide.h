@@ -243,7 +243,7 @@ static void
 denoise_fill_features (const FlameFilterImage *image, int x, int y, int n,
     float *scratch, float *features)
 {
-  const FlameLogParams *log = &image->params->log;
+  const float shown = image->params->log.k1 * flame_denoise_k2 (image->params);
   const int first = FLAME_DENOISE_BLOCK * x;
   const int wanted = FLAME_DENOISE_BLOCK * n + 1;
   const int there = denoise_least (wanted, image->width - first);
@@ -273,8 +273,7 @@ denoise_fill_features (const FlameFilterImage *image, int x, int y, int n,
   for (int i = 0; i < DENOISE_N_SUMS; i++)
     denoise_join_columns (
         sums + i * FLAME_DENOISE_STRIDE, denoise_round_up (n));
-  denoise_find_features (
-      sums, features, log->k1 * log->k2, denoise_round_up (n));
+  denoise_find_features (sums, features, shown, denoise_round_up (n));
 }
 
 /* ------------------------------------------------------------------- network */

@@ -412,8 +412,8 @@ denoise_tile_width (int width)
  * bands.
  */
 static void
-denoise_step (const FlameFilterImage *image, const FlameDenoiseParams *params,
-    int step, float *scratch, int y0, int y1)
+denoise_cells_step (const FlameFilterImage *image,
+    const FlameDenoiseParams *params, int step, float *scratch, int y0, int y1)
 {
   const int halo = flame_denoise_halo (params, 0);
   const int width = denoise_tile_width (image->width);
@@ -444,5 +444,76 @@ denoise_step (const FlameFilterImage *image, const FlameDenoiseParams *params,
     tile.x0 = x;
     tile.x1 = denoise_least (x + width, image->width);
     denoise_draw_tile (&tile);
+  }
+}
+
+/* ---------------------------------------------------------- cells of 2 x 2 buckets */
+
+/* Adds up the buckets of @n cells of a row, which is two rows of buckets. */
+DENOISE_APART static void
+denoise_join_row (const float *FLAME_RESTRICT top,
+    const float *FLAME_RESTRICT bottom, float *FLAME_RESTRICT cells, int n)
+{
+  for (int x = 0; x < n; x++)
+    for (int c = 0; c < 4; c++)
+      cells[4 * x + c] = (top[8 * x + c] + top[8 * x + 4 + c]) +
+                         (bottom[8 * x + c] + bottom[8 * x + 4 + c]);
+}
+
+/* Gives the light of @n cells to their buckets, whose sums are replaced. */
+DENOISE_APART static void
+denoise_part_row (const float *FLAME_RESTRICT cells, float chance,
+    float *FLAME_RESTRICT top, float *FLAME_RESTRICT bottom, int n)
+{
+  DENOISE_INDEPENDENT
+  for (int x = 0; x < n; x++) {
+    const float alpha[4] = {
+        top[8 * x + 3], top[8 * x + 7], bottom[8 * x + 3], bottom[8 * x + 7]};
+    const float even = flame_denoise_evenness (alpha, chance);
+
+    FLAME_DENOISE_UNROLL
+    for (int c = 0; c < 4; c++) {
+      const float after = cells[4 * x + c];
+      const float a = top[8 * x + c], b = top[8 * x + 4 + c];
+      const float d = bottom[8 * x + c], e = bottom[8 * x + 4 + c];
+      const float all = (a + b) + (d + e);
+
+      top[8 * x + c] = flame_denoise_part (after, a, all, even);
+      top[8 * x + 4 + c] = flame_denoise_part (after, b, all, even);
+      bottom[8 * x + c] = flame_denoise_part (after, d, all, even);
+      bottom[8 * x + 4 + c] = flame_denoise_part (after, e, all, even);
+    }
+  }
+}
+
+/* @y0, @y1: in buckets, even if cells have several */
+static void
+denoise_step (const FlameFilterImage *image, const FlameDenoiseParams *params,
+    int step, float *scratch, int y0, int y1)
+{
+  const int joined = params->joined;
+  const int width = image->width / joined, height = image->height / joined;
+  const FlameFilterImage cells = {.params = image->params,
+      .pixels = image->memory,
+      .width = width,
+      .height = height,
+      .memory = image->memory + 4 * (size_t) width * height};
+
+  if (joined == 1) {
+    denoise_cells_step (image, params, step, scratch, y0, y1);
+    return;
+  }
+  if (step > 0)
+    denoise_cells_step (
+        &cells, params, step - 1, scratch, y0 / joined, y1 / joined);
+  for (int y = y0 / joined; y < y1 / joined; y++) {
+    float *top = denoise_pixels (image, 0, joined * y);
+    float *bottom = denoise_pixels (image, 0, joined * y + 1);
+
+    if (step == 0)
+      denoise_join_row (top, bottom, denoise_pixels (&cells, 0, y), width);
+    else if (step == FLAME_DENOISE_STEPS)
+      denoise_part_row (
+          denoise_pixels (&cells, 0, y), params->chance, top, bottom, width);
   }
 }

@@ -164,18 +164,22 @@ flame_denoise_device_floats (int width, int height)
 }
 
 /*
- * Floats of memory that all threads share: rows of buckets, ends of rows, and blocks;
- * or a GPU's memory.
+ * Floats of memory that all threads share: cells of several buckets, rows of cells, ends
+ * of rows, and blocks; or a GPU's memory, which begins with the image's twin.
+ * @width, @height: in buckets
  */
 static inline uint64_t
 flame_denoise_memory_floats (
     const FlameDenoiseParams *params, int width, int height)
 {
+  const int across = width / params->joined, down = height / params->joined;
+  const uint64_t cells =
+      params->joined > 1 ? 4 * (uint64_t) across * (uint64_t) down : 0;
   const uint64_t here =
-      flame_denoise_sums_at (params, width, height) +
-      FLAME_DENOISE_ROW_SUMS * (uint64_t) flame_denoise_blocks (height);
+      cells + flame_denoise_sums_at (params, across, down) +
+      FLAME_DENOISE_ROW_SUMS * (uint64_t) flame_denoise_blocks (down);
   const uint64_t there = 4 * (uint64_t) width * (uint64_t) height +
-                         flame_denoise_device_floats (width, height);
+                         flame_denoise_device_floats (across, down);
 
   return here > there ? here : there;
 }

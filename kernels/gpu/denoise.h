@@ -1,7 +1,8 @@
 /*
  * The denoiser on a GPU; part of kernels/gpu/post.cu.
  *
- * First the network runs in rounds over blocks of buckets; between two of them one
+ * Cells of 2 x 2 buckets are added up first, and the bound gives their light back.
+ * "Buckets" means such cells there. The network runs in rounds over blocks of buckets; between two of them one
  * block of threads summarises the whole picture. Then there is a launch for each level:
  * the first turns sums into cells, the next turn cells into cells, the last turns cells
  * into light. A block of threads loads the cells of a tile and its surroundings into
@@ -17,6 +18,22 @@
 #include "kernels/gpu/picture.h"
 #include "kernels/gpu/post-frame.h"
 #include "kernels/denoise.h"
+
+/*
+ * The size of the image in cells, which are single buckets at most supersamples. Both
+ * sizes in buckets are even if cells have 2 x 2.
+ */
+FLAME_FN int
+denoise_width (FLAME_GLOBAL const FlamePostParams *post)
+{
+  return post->buf_width / flame_denoise_joined (post->oversample);
+}
+
+FLAME_FN int
+denoise_height (FLAME_GLOBAL const FlamePostParams *post)
+{
+  return post->buf_height / flame_denoise_joined (post->oversample);
+}
 
 /* The filter's memory for blocks: planes of four floats a block. */
 typedef struct
@@ -38,8 +55,8 @@ denoise_memory (
 {
   DenoiseMemory parts;
 
-  parts.width = flame_denoise_blocks (frame->post.buf_width);
-  parts.height = flame_denoise_blocks (frame->post.buf_height);
+  parts.width = flame_denoise_blocks (denoise_width (&frame->post));
+  parts.height = flame_denoise_blocks (denoise_height (&frame->post));
   parts.plane = (size_t) parts.width * parts.height;
   parts.guides = (FLAME_GLOBAL float4 *) memory;
   parts.context = memory + 4 * FLAME_DENOISE_LEVELS * parts.plane;
@@ -96,9 +113,10 @@ denoise_read_hits (FLAME_GLOBAL const FlamePostParams *post,
     FLAME_GLOBAL const float4 *image, int x, int y)
 {
   const float hit = 1.0f / FLAME_DENOISE_HIT;
+  const int width = denoise_width (post);
   const float4 sums =
-      image[(size_t) denoise_nearest (y, post->buf_height) * post->buf_width +
-            denoise_nearest (x, post->buf_width)];
+      image[(size_t) denoise_nearest (y, denoise_height (post)) * width +
+            denoise_nearest (x, width)];
 
   return make_float4 (hit * sums.x, hit * sums.y, hit * sums.z, hit * sums.w);
 }
@@ -152,7 +170,7 @@ denoise_fill_first_layer (FLAME_GLOBAL const FlamePostParams *post,
     FLAME_GLOBAL const float4 *image, int x, int y,
     float out[FLAME_DENOISE_HIDDEN])
 {
-  const float shown = post->log.k1 * post->log.k2;
+  const float shown = post->log.k1 * flame_denoise_k2 (post);
   const FlameDenoiseBlock block = denoise_read_block (post, image, x, y);
   float features[FLAME_DENOISE_FEATURES];
 
@@ -165,6 +183,17 @@ denoise_fill_first_layer (FLAME_GLOBAL const FlamePostParams *post,
         flame_denoise_positive (flame_denoise_neuron (flame_denoise_first[o],
             flame_denoise_first_bias[o], features, 1, FLAME_DENOISE_FEATURES));
   return flame_denoise_lit (block.hits, shown);
+}
+
+/* Returns: the sum of a cell's buckets */
+FLAME_FN float4
+denoise_join (const float4 buckets[4])
+{
+  return make_float4 (
+      (buckets[0].x + buckets[1].x) + (buckets[2].x + buckets[3].x),
+      (buckets[0].y + buckets[1].y) + (buckets[2].y + buckets[3].y),
+      (buckets[0].z + buckets[1].z) + (buckets[2].z + buckets[3].z),
+      (buckets[0].w + buckets[1].w) + (buckets[2].w + buckets[3].w));
 }
 
 #define DENOISE_THREADS (FLAME_POST_BLOCK_X * FLAME_POST_BLOCK_Y)
@@ -199,6 +228,27 @@ denoise_sum_rows (
 }
 
 #if FLAME_POST_HAS(FLAME_POST_DENOISE)
+/* Makes the cells of 2 x 2 buckets. One thread a cell. */
+FLAME_POST_KERNEL
+flame_denoise_cells (FLAME_GLOBAL const FlamePostFrame *frame,
+    FLAME_GLOBAL const float4 *image, FLAME_GLOBAL float4 *cells)
+{
+  FLAME_GLOBAL const FlamePostParams *post = &frame->post;
+  const int x = FLAME_THREAD_X;
+  const int y = FLAME_THREAD_Y;
+  const int width = denoise_width (post);
+
+  if (x >= width || y >= denoise_height (post))
+    return;
+
+  FLAME_GLOBAL const float4 *top =
+      image + (size_t) 2 * y * post->buf_width + 2 * x;
+  FLAME_GLOBAL const float4 *bottom = top + post->buf_width;
+  const float4 buckets[4] = {top[0], top[1], bottom[0], bottom[1]};
+
+  cells[(size_t) y * width + x] = denoise_join (buckets);
+}
+
 /*
  * The first layer. One thread a block of buckets. Shared memory:
  * FLAME_DENOISE_FIRST_FLOATS, with rows padded so that no two threads use the same bank.
@@ -635,8 +685,8 @@ flame_denoise_level (FLAME_GLOBAL const FlamePostFrame *frame, int index,
   run.memory = denoise_memory (frame, memory);
   run.level = params->levels[number];
   run.number = number;
-  run.width = frame->post.buf_width;
-  run.height = frame->post.buf_height;
+  run.width = denoise_width (&frame->post);
+  run.height = denoise_height (&frame->post);
   run.row = row;
   if (run.level.step == 1)
     denoise_draw_tile (&run, tile, 1, next, to);
@@ -669,13 +719,14 @@ denoise_show_tile (FLAME_GLOBAL const FlamePostParams *post,
   const int thread = threadIdx.y * FLAME_POST_BLOCK_X + threadIdx.x;
   const int columns = FLAME_DENOISE_TILE_X + 2;
   const int n = columns * (FLAME_DENOISE_TILE_Y + 2);
+  const int width = denoise_width (post), height = denoise_height (post);
 
   for (int i = thread; i < n; i += FLAME_POST_BLOCK_X * FLAME_POST_BLOCK_Y) {
-    const int x = denoise_nearest (left - 1 + i % columns, post->buf_width);
-    const int y = denoise_nearest (top - 1 + i / columns, post->buf_height);
+    const int x = denoise_nearest (left - 1 + i % columns, width);
+    const int y = denoise_nearest (top - 1 + i / columns, height);
 
-    shown[i] = denoise_show (
-        denoise_light_from (light[(size_t) y * post->buf_width + x]), tone);
+    shown[i] =
+        denoise_show (denoise_light_from (light[(size_t) y * width + x]), tone);
   }
 }
 
@@ -707,9 +758,35 @@ denoise_bound (const DenoiseMemory *parts, FlameDenoiseLevel level,
       FLAME_DENOISE_HIT * hits.b, FLAME_DENOISE_HIT * hits.a);
 }
 
+/*
+ * Gives the light of cell @x, @y to its buckets, whose sums are replaced.
+ * @width: of the image, in buckets
+ */
+FLAME_FN void
+denoise_part_cell (FLAME_GLOBAL float4 *image, int width, int x, int y,
+    float4 cell, float chance)
+{
+  FLAME_GLOBAL float4 *top = image + (size_t) 2 * y * width + 2 * x;
+  FLAME_GLOBAL float4 *bottom = top + width;
+  const float4 buckets[4] = {top[0], top[1], bottom[0], bottom[1]};
+  const float alpha[4] = {
+      buckets[0].w, buckets[1].w, buckets[2].w, buckets[3].w};
+  const float even = flame_denoise_evenness (alpha, chance);
+  const float4 all = denoise_join (buckets);
+
+  FLAME_DENOISE_UNROLL
+  for (int i = 0; i < 4; i++)
+    (i < 2 ? top : bottom)[i % 2] =
+        make_float4 (flame_denoise_part (cell.x, buckets[i].x, all.x, even),
+            flame_denoise_part (cell.y, buckets[i].y, all.y, even),
+            flame_denoise_part (cell.z, buckets[i].z, all.z, even),
+            flame_denoise_part (cell.w, buckets[i].w, all.w, even));
+}
+
 #if FLAME_POST_HAS(FLAME_POST_DENOISE_LEVEL)
 /*
- * Turns light in hits into sums. Threads are assigned as for flame_denoise_level().
+ * Turns light in hits into sums, which a cell of several buckets gives to these. Threads
+ * are assigned as for flame_denoise_level().
  * Shared memory: one float for each bucket of a tile and its surroundings.
  */
 FLAME_POST_KERNEL
@@ -723,6 +800,7 @@ flame_denoise_bound_sums (FLAME_GLOBAL const FlamePostFrame *frame, int index,
   FLAME_GLOBAL const FlameDenoiseParams *params = &post->filters[index].denoise;
   const FlameDenoiseLevel level = params->levels[params->n_levels - 1];
   const DenoiseMemory parts = denoise_memory (frame, memory);
+  const int width = denoise_width (post), height = denoise_height (post);
   const int columns = FLAME_DENOISE_TILE_X + 2;
   const int left = blockIdx.x * FLAME_DENOISE_TILE_X;
   const int top = row + blockIdx.y * FLAME_DENOISE_TILE_Y;
@@ -732,12 +810,19 @@ flame_denoise_bound_sums (FLAME_GLOBAL const FlamePostFrame *frame, int index,
   __syncthreads ();
   for (int k = threadIdx.y; k < FLAME_DENOISE_TILE_Y; k += FLAME_POST_BLOCK_Y) {
     const int y = top + k;
-    const size_t at = (size_t) y * post->buf_width + x;
+    const size_t at = (size_t) y * width + x;
 
-    if (x >= post->buf_width || y >= post->buf_height)
+    if (x >= width || y >= height)
       return;
-    to[at] = denoise_bound (&parts, level, denoise_light_from (light[at]),
-        shown + (k + 1) * columns + threadIdx.x + 1, x, y);
+
+    const float4 sums =
+        denoise_bound (&parts, level, denoise_light_from (light[at]),
+            shown + (k + 1) * columns + threadIdx.x + 1, x, y);
+
+    if (params->joined > 1)
+      denoise_part_cell (to, post->buf_width, x, y, sums, params->chance);
+    else
+      to[at] = sums;
   }
 }
 #endif

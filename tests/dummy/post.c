@@ -85,6 +85,7 @@ KERNEL (flame_bilateral_measure, FALSE, FRAME, ARG (int32_t, 1),
     ARG (float *, 2), ARG (int32_t, 3), ARG (int32_t, 4))
 KERNEL (flame_bilateral_sum, FALSE, FRAME, ARG (int32_t, 1), ARG (float4 *, 2),
     ARG (float4 *, 3), ARG (float *, 4), ARG (int32_t, 5), ARG (int32_t, 6))
+KERNEL (flame_denoise_cells, FALSE, FRAME, ARG (float4 *, 1), ARG (float4 *, 2))
 KERNEL (flame_denoise_first_layer, TRUE, FRAME, ARG (float4 *, 1),
     ARG (float4 *, 2), ARG (float *, 3))
 KERNEL (flame_denoise_gather, TRUE, FRAME, ARG (float *, 1))
@@ -133,6 +134,7 @@ const FlameDummyKernel flame_dummy_post_kernels[FLAME_DUMMY_N_POST_KERNELS] = {
         0.1},
     {"flame_bilateral_sum", run_flame_bilateral_sum, {8, 4, 8, 8, 8, 4, 4},
         0.2},
+    {"flame_denoise_cells", run_flame_denoise_cells, {8, 8, 8}, 0.1},
     {"flame_denoise_first_layer", run_flame_denoise_first_layer, {8, 8, 8, 8},
         0.1},
     {"flame_denoise_gather", run_flame_denoise_gather, {8, 8}, 0.1},

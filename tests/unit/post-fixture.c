@@ -467,6 +467,14 @@ static const char wide_filter[] =
     "<color index='0' rgb='255 90 30'/><color index='255' rgb='60 70 255'/>"
     "</flame>";
 
+/* The denoiser works on cells of 2 x 2 buckets. */
+static const char in_cells[] =
+    "<flame size='80 56' scale='30' quality='50' filter='0.7' supersample='4'"
+    " gamma='2.2' brightness='6' estimator_radius='0'>"
+    "<xform weight='1' color='0' linear='1' coefs='0.5 0 0 0.5 -0.6 -0.6'/>"
+    "<color index='0' rgb='255 90 30'/><color index='255' rgb='60 70 255'/>"
+    "</flame>";
+
 /* Sharpening applies to colours, but not to alpha. */
 static const char sharpened[] =
     "<flame size='80 56' scale='30' quality='50' filter='1.3' supersample='2'"
@@ -542,6 +550,7 @@ void
 post_test_list (PostDevice *device, guint number)
 {
   static const int sizes[][2] = {{45, 34}, {64, 8}, {1, 1}, {97, 3}};
+  static const char *const genomes[] = {wide_filter, in_cells, scene_dense};
   Case cases[2 * G_N_ELEMENTS (sizes)];
 
   for (guint k = 0; k < G_N_ELEMENTS (cases); k++) {
@@ -549,7 +558,7 @@ post_test_list (PostDevice *device, guint number)
     const guint i = 2 * (k / 2 * G_N_ELEMENTS (lists) + number) + k % 2;
 
     cases[k] = (Case){
-        .genome = i % 4 < 2 ? wide_filter : scene_dense,
+        .genome = genomes[(k / 2 + number) % G_N_ELEMENTS (genomes)],
         .filters = lists[number],
         .format = i % 2 ? FLAME_FORMAT_RGBA : FLAME_FORMAT_RGBA_F32,
         .width = sizes[k / 2][0],

@@ -91,6 +91,70 @@ test_better (void)
   check_better (renderer, "final_xaos_opacity.flam3", 1.0);
 }
 
+/* Returns the mean of the displayed light. */
+static double
+mean_light (const Picture *picture)
+{
+  const float *p = (const void *) picture->memory;
+  const gsize n = picture->size / sizeof *p;
+  double sum = 0;
+
+  for (gsize i = 0; i < n; i++)
+    sum += i % 4 < 3 ? p[i] : 0;
+  return sum / (n / 4 * 3);
+}
+
+/* Returns: (transfer full) the flame of a file with that supersample */
+static FlameAnimation *
+load_at (const char *name, const char *supersample)
+{
+  static const FlameLoadOptions options = {.loop_length = 100.0};
+  g_autofree char *path =
+      g_build_filename (test_data_folder (), "golden", "own", name, NULL);
+  g_autofree char *text = NULL;
+  g_autofree char *with = NULL;
+  g_autoptr (GString) all = NULL;
+  g_autoptr (GError) error = NULL;
+  FlameAnimation *animation;
+
+  g_file_get_contents (path, &text, NULL, &error);
+  g_assert_no_error (error);
+  all = g_string_new (text);
+  with = g_strdup_printf ("<flame supersample=\"%s\" ", supersample);
+  g_assert_cmpuint (g_string_replace (all, "<flame ", with, 0), >, 0);
+  animation = flame_animation_new_from_data (
+      all->str, all->len, name, &options, &error);
+  g_assert_no_error (error);
+  return animation;
+}
+
+/*
+ * At a supersample of 4 a bucket has few samples, so the mean of their logarithms is
+ * dark. The denoiser joins buckets, but not those on both sides of an edge: the picture
+ * is as bright as many samples are, and nearer to these than with fewer buckets.
+ */
+static void
+test_fine (void)
+{
+  g_autoptr (FlameRenderer) renderer = NULL;
+  g_autoptr (FlameAnimation) fine = NULL, coarse = NULL;
+  g_autoptr (Picture) best = NULL, denoised = NULL, fewer = NULL;
+
+  if (test_is_for_plain_build ())
+    return;
+  renderer = scene_new_renderer (0, 1);
+  fine = load_at ("symmetry.flam3", "4");
+  coarse = load_at ("symmetry.flam3", "2");
+  best = render (renderer, fine, "logscale", 80 * QUALITY, 1);
+  denoised = render (renderer, fine, "denoise", QUALITY, 2);
+  fewer = render (renderer, coarse, "denoise", QUALITY, 2);
+  g_test_message ("%.2f dB, %.2f with fewer buckets; %.4f of the light",
+      psnr (denoised, best), psnr (fewer, best),
+      mean_light (denoised) / mean_light (best));
+  g_assert_cmpfloat (psnr (denoised, best), >, psnr (fewer, best) + 0.5);
+  g_assert_cmpfloat (mean_light (denoised), >, 0.96 * mean_light (best));
+}
+
 /* A strength of 0 equals no filter. */
 static void
 test_off (void)
@@ -112,5 +176,6 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/denoise/off", test_off);
   g_test_add_func ("/denoise/better", test_better);
+  g_test_add_func ("/denoise/fine", test_fine);
   return g_test_run ();
 }

@@ -143,8 +143,13 @@ record_denoise_guides (
   return TRUE;
 }
 
+/*
+ * Records the launches that turn the run's image into sums of @image, whose cells it has.
+ * @memory: for the blocks
+ */
 static gboolean
-record_denoise (const FlameGpuFilterRun *run, GError **error)
+record_denoise_cells (const FlameGpuFilterRun *run, FlameGpuAddress memory,
+    FlameGpuAddress image, GError **error)
 {
   /* Every plan has this many levels with taps. The last level is the bound. */
   const gint32 n_levels = FLAME_DENOISE_LEVELS - 1;
@@ -152,19 +157,15 @@ record_denoise (const FlameGpuFilterRun *run, GError **error)
   const FlameGpuArg index = FLAME_GPU_I32 (run->index);
   /*
    * Levels alternate between image and twin: after an even number the result is in the
-   * twin, and the bound writes to the image.
+   * twin.
    */
-  const FlameGpuArg image = FLAME_GPU_PTR (run->image);
+  const FlameGpuArg from = FLAME_GPU_PTR (run->image);
   const FlameGpuArg twin = FLAME_GPU_PTR (run->twin);
-  /* The rest of the memory, if the twin is its first part. */
-  const FlameGpuAddress rest =
-      run->twin == run->memory ? run->memory + (FlameGpuAddress) run->width *
-                                                   run->height * CELL_BYTES
-                               : run->memory;
-  const FlameGpuArg memory = FLAME_GPU_PTR (rest);
+  const FlameGpuArg blocks = FLAME_GPU_PTR (memory);
   const FlameGpuArg level[] = {
-      frame, index, image, twin, memory, FLAME_GPU_I32 (0)};
-  const FlameGpuArg bound[] = {frame, index, twin, image, memory};
+      frame, index, from, twin, blocks, FLAME_GPU_I32 (0)};
+  const FlameGpuArg bound[] = {
+      frame, index, twin, FLAME_GPU_PTR (image), blocks};
   const FlameGpuIteration turn = {.step = "number", .flip = {"image", "to"}};
   gboolean added;
 
@@ -178,7 +179,7 @@ record_denoise (const FlameGpuFilterRun *run, GError **error)
       .shared_bytes = FLAME_DENOISE_ABOUT (rows, 1) * sizeof (float)};
 
   G_STATIC_ASSERT (FLAME_DENOISE_LEVELS % 2 == 0);
-  if (!record_denoise_guides (run, rest, error))
+  if (!record_denoise_guides (run, memory, error))
     return FALSE;
   flame_gpu_launch_list_begin_loop (run->list, n_levels);
   added = flame_gpu_post_add_bands (run->list, run->kernels,
@@ -188,6 +189,33 @@ record_denoise (const FlameGpuFilterRun *run, GError **error)
   return added && flame_gpu_post_add_bands (run->list, run->kernels,
                       FLAME_GPU_POST_DENOISE_BOUND, run->width, run->height,
                       &bound_work, bound, NULL, error);
+}
+
+static gboolean
+record_denoise (const FlameGpuFilterRun *run, GError **error)
+{
+  const int joined = run->filter->denoise.joined;
+  /* The rest of the memory, if the twin is its first part. */
+  const FlameGpuAddress rest =
+      run->twin == run->memory ? run->memory + (FlameGpuAddress) run->width *
+                                                   run->height * CELL_BYTES
+                               : run->memory;
+  /* The image's twin has room for the cells and their twin. */
+  FlameGpuFilterRun cells = *run;
+  const FlameGpuArg join[] = {FLAME_GPU_PTR (run->frame),
+      FLAME_GPU_PTR (run->image), FLAME_GPU_PTR (run->twin)};
+
+  if (joined == 1)
+    return record_denoise_cells (run, rest, run->image, error);
+  cells.width = run->width / joined;
+  cells.height = run->height / joined;
+  cells.image = run->twin;
+  cells.twin =
+      run->twin + (FlameGpuAddress) cells.width * cells.height * CELL_BYTES;
+  return flame_gpu_post_add (run->list, run->kernels,
+             FLAME_GPU_POST_DENOISE_CELLS, cells.width, cells.height, join,
+             error) &&
+         record_denoise_cells (&cells, rest, run->image, error);
 }
 
 /*

@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#include "kernels/denoise.h"
+
 /*
  * A level of the denoiser: @hits and @color are the distances at which similarity ends,
  * of roots in standard deviations of Poisson noise, and of colours' light relative to
@@ -15,8 +17,8 @@
  *
  * These numbers were trained together with the network by training/train.py, on other
  * flames than tests/benchmarks/denoise shows. The step doubles from level to level,
- * which removes the pattern that earlier levels leave. Steps are in buckets whatever
- * the oversample: with wider steps filaments were lost.
+ * which removes the pattern that earlier levels leave. Steps are in cells, of which a
+ * pixel of supersample 4 has 2 x 2: with wider steps filaments were lost.
  */
 typedef struct
 {
@@ -45,6 +47,12 @@ static const Level levels[] = {
 #define BOUND_FLOOR 0.4
 #define FADE 6.481
 
+/*
+ * The mean of the squares of the differences between a cell's four buckets and their
+ * mean, over the cell's hits, if the light is even.
+ */
+#define EVEN 0.75
+
 static void
 fill_level (const Level *from, double strength, FlameDenoiseLevel *level)
 {
@@ -61,7 +69,8 @@ fill_level (const Level *from, double strength, FlameDenoiseLevel *level)
 }
 
 void
-flame_denoise_plan_fill (double strength, FlameDenoiseParams *params)
+flame_denoise_plan_fill (
+    double strength, int oversample, FlameDenoiseParams *params)
 {
   const guint n = G_N_ELEMENTS (levels);
 
@@ -80,4 +89,7 @@ flame_denoise_plan_fill (double strength, FlameDenoiseParams *params)
       .lift = strength,
       .fade = FADE};
   params->n_levels = n + 1;
+  params->joined = flame_denoise_joined (oversample);
+  /* Buckets have sums of alpha, not hits. */
+  params->chance = strength * strength * EVEN * FLAME_DENOISE_HIT;
 }

@@ -12,5 +12,7 @@
 /*
  * @strength: > 0; 1 removes what Poisson noise explains, more also smooths what it does
  *   not explain
+ * @oversample: buckets along each side of a pixel
  */
-void flame_denoise_plan_fill (double strength, FlameDenoiseParams *params);
+void flame_denoise_plan_fill (
+    double strength, int oversample, FlameDenoiseParams *params);

@@ -524,8 +524,8 @@ typedef struct
    * @values: as in the filter's row of filter-types.c
    * @scale: pixels in one of cuburn's
    */
-  void (*fill) (
-      const double *values, double scale, int yuv, FlameFilterParams *out);
+  void (*fill) (const double *values, int width, int oversample, int yuv,
+      FlameFilterParams *out);
   /* (nullable) Whether the filter changes nothing. */
   gboolean (*is_idle) (const double *values);
   /* Buckets on each side that visibly affect a bucket. */
@@ -541,9 +541,10 @@ typedef struct
 } LinearFilter;
 
 static void
-fill_bilateral (
-    const double *values, double scale, int yuv, FlameFilterParams *out)
+fill_bilateral (const double *values, int width, int oversample, int yuv,
+    FlameFilterParams *out)
 {
+  const double scale = width * oversample / REFERENCE_WIDTH;
   const double spatial = values[0] * scale * G_SQRT2;
   FlameBilateralParams *params = &out->bilateral;
 
@@ -585,12 +586,12 @@ get_bilateral_floats (
 }
 
 static void
-fill_denoise (const double *values, double scale G_GNUC_UNUSED,
+fill_denoise (const double *values, int width G_GNUC_UNUSED, int oversample,
     int yuv G_GNUC_UNUSED, FlameFilterParams *out)
 {
-  flame_denoise_plan_fill (values[0], &out->denoise);
-  out->n_steps = FLAME_DENOISE_STEPS;
-  out->structure = out->denoise.n_levels;
+  flame_denoise_plan_fill (values[0], oversample, &out->denoise);
+  out->n_steps = flame_denoise_steps (&out->denoise);
+  out->structure = out->denoise.joined;
 }
 
 static gboolean
@@ -602,7 +603,7 @@ is_denoise_idle (const double *values)
 static int
 get_denoise_reach (const FlameFilterParams *filter)
 {
-  return flame_denoise_halo (&filter->denoise, 0);
+  return filter->denoise.joined * flame_denoise_halo (&filter->denoise, 0);
 }
 
 static guint64
@@ -641,7 +642,7 @@ static const LinearFilter linear_filters[FLAME_N_FILTER_KINDS] = {
 };
 
 static void
-add_filter (const FlameFilterValues *filter, double scale, int yuv,
+add_filter (const FlameFilterValues *filter, int width, int oversample, int yuv,
     FlamePostParams *params)
 {
   const LinearFilter *linear = &linear_filters[filter->kind];
@@ -652,7 +653,7 @@ add_filter (const FlameFilterValues *filter, double scale, int yuv,
   out = &params->filters[params->n_filters++];
   memset (out, 0, sizeof *out);
   out->kind = filter->kind;
-  linear->fill (filter->values, scale, yuv, out);
+  linear->fill (filter->values, width, oversample, yuv, out);
 }
 
 /* -------------------------------------------------------------------- clips */
@@ -716,7 +717,6 @@ void
 flame_filter_plan_fill (const FlameFilterChain *chain, const FlameVideo *video,
     int oversample, FlamePostParams *params)
 {
-  const double scale = video->width * oversample / REFERENCE_WIDTH;
   int yuv = 0;
 
   params->n_filters = 0;
@@ -731,7 +731,7 @@ flame_filter_plan_fill (const FlameFilterChain *chain, const FlameVideo *video,
     if (filter->kind == FLAME_FILTER_YUV)
       yuv = 1;
     else if (flame_filter_types[filter->kind].place == FLAME_PLACE_LINEAR)
-      add_filter (filter, scale, yuv, params);
+      add_filter (filter, video->width, oversample, yuv, params);
     else if (filter->kind == FLAME_FILTER_LOGENCODE)
       params->clip.log_slope = filter->values[0] / STOPS;
     else
@@ -802,7 +802,8 @@ other_floats (const FlamePostParams *params, const FlameFilterParams *filter)
     return 0;
   return filter->kind == FLAME_FILTER_DENOISE
              ? flame_denoise_device_floats (
-                   params->buf_width, params->buf_height)
+                   params->buf_width / filter->denoise.joined,
+                   params->buf_height / filter->denoise.joined)
              : filter->memory_floats;
 }
 
