@@ -143,15 +143,14 @@ flame_denoise_joined (int oversample)
 }
 
 /*
- * Returns log density's k2 for a cell: its hits are those of all of its buckets, and its
- * area is theirs.
+ * Returns log density's k2 for a cell: its hits are those of all of its buckets, and so
+ * is its area.
  */
 FLAME_FN float
 flame_denoise_k2 (FLAME_GLOBAL const FlamePostParams *post)
 {
-  const int joined = flame_denoise_joined (post->oversample);
-
-  return post->log.k2 / (float) (joined * joined);
+  return flame_denoise_joined (post->oversample) > 1 ? 0.25f * post->log.k2
+                                                     : post->log.k2;
 }
 
 /*

@@ -331,7 +331,8 @@ typedef struct
   float pixel_aspect; /* of the circle's pixels */
   int oversample;
   int buf_left, buf_top; /* position of these buckets in the whole picture */
-  int buf_width, buf_height; /* in buckets, including gutters */
+  int buf_width, buf_height;     /* in buckets, including gutters */
+  int cells_width, cells_height; /* the same in the denoiser's cells */
   int margin;
   int accum_stride; /* pixels a row, including margins */
 

@@ -451,6 +451,12 @@ FAULTS = [
     Fault("density estimation at a supersample is many launches", "cuda-source",
           "core/gpu-backend/post/post-kernels.c",
           "MAX (1, device->sm_count * blocks / columns)", "MAX (1, blocks / columns)"),
+    Fault("the denoiser works on each bucket of supersample 4", "denoise-pictures",
+          "kernels/denoise.h", "  return oversample >= 2 * FLAME_DENOISE_JOINED",
+          "  return oversample > 100 * FLAME_DENOISE_JOINED"),
+    Fault("a cell's light is spread evenly across an edge", "denoise-pictures",
+          "kernels/denoise.h", "return after * (0.25f * evenness + (1.0f - evenness) * part);",
+          "return after * (0.25f + 0.0f * part);"),
     # --------------------------------------------------------------- films, live
     Fault("the manifest leaves out the last input", "flame-farm",
           "tools/flame-farm.c", "i < G_N_ELEMENTS (files); i++)",

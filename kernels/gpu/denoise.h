@@ -19,22 +19,6 @@
 #include "kernels/gpu/post-frame.h"
 #include "kernels/denoise.h"
 
-/*
- * The size of the image in cells, which are single buckets at most supersamples. Both
- * sizes in buckets are even if cells have 2 x 2.
- */
-FLAME_FN int
-denoise_width (FLAME_GLOBAL const FlamePostParams *post)
-{
-  return post->buf_width / flame_denoise_joined (post->oversample);
-}
-
-FLAME_FN int
-denoise_height (FLAME_GLOBAL const FlamePostParams *post)
-{
-  return post->buf_height / flame_denoise_joined (post->oversample);
-}
-
 /* The filter's memory for blocks: planes of four floats a block. */
 typedef struct
 {
@@ -55,8 +39,8 @@ denoise_memory (
 {
   DenoiseMemory parts;
 
-  parts.width = flame_denoise_blocks (denoise_width (&frame->post));
-  parts.height = flame_denoise_blocks (denoise_height (&frame->post));
+  parts.width = flame_denoise_blocks (frame->post.cells_width);
+  parts.height = flame_denoise_blocks (frame->post.cells_height);
   parts.plane = (size_t) parts.width * parts.height;
   parts.guides = (FLAME_GLOBAL float4 *) memory;
   parts.context = memory + 4 * FLAME_DENOISE_LEVELS * parts.plane;
@@ -113,10 +97,9 @@ denoise_read_hits (FLAME_GLOBAL const FlamePostParams *post,
     FLAME_GLOBAL const float4 *image, int x, int y)
 {
   const float hit = 1.0f / FLAME_DENOISE_HIT;
-  const int width = denoise_width (post);
-  const float4 sums =
-      image[(size_t) denoise_nearest (y, denoise_height (post)) * width +
-            denoise_nearest (x, width)];
+  const float4 sums = image[(size_t) denoise_nearest (y, post->cells_height) *
+                                post->cells_width +
+                            denoise_nearest (x, post->cells_width)];
 
   return make_float4 (hit * sums.x, hit * sums.y, hit * sums.z, hit * sums.w);
 }
@@ -236,9 +219,9 @@ flame_denoise_cells (FLAME_GLOBAL const FlamePostFrame *frame,
   FLAME_GLOBAL const FlamePostParams *post = &frame->post;
   const int x = FLAME_THREAD_X;
   const int y = FLAME_THREAD_Y;
-  const int width = denoise_width (post);
+  const int width = post->cells_width;
 
-  if (x >= width || y >= denoise_height (post))
+  if (x >= width || y >= post->cells_height)
     return;
 
   FLAME_GLOBAL const float4 *top =
@@ -685,8 +668,8 @@ flame_denoise_level (FLAME_GLOBAL const FlamePostFrame *frame, int index,
   run.memory = denoise_memory (frame, memory);
   run.level = params->levels[number];
   run.number = number;
-  run.width = denoise_width (&frame->post);
-  run.height = denoise_height (&frame->post);
+  run.width = frame->post.cells_width;
+  run.height = frame->post.cells_height;
   run.row = row;
   if (run.level.step == 1)
     denoise_draw_tile (&run, tile, 1, next, to);
@@ -719,7 +702,7 @@ denoise_show_tile (FLAME_GLOBAL const FlamePostParams *post,
   const int thread = threadIdx.y * FLAME_POST_BLOCK_X + threadIdx.x;
   const int columns = FLAME_DENOISE_TILE_X + 2;
   const int n = columns * (FLAME_DENOISE_TILE_Y + 2);
-  const int width = denoise_width (post), height = denoise_height (post);
+  const int width = post->cells_width, height = post->cells_height;
 
   for (int i = thread; i < n; i += FLAME_POST_BLOCK_X * FLAME_POST_BLOCK_Y) {
     const int x = denoise_nearest (left - 1 + i % columns, width);
@@ -783,24 +766,19 @@ denoise_part_cell (FLAME_GLOBAL float4 *image, int width, int x, int y,
             flame_denoise_part (cell.w, buckets[i].w, all.w, even));
 }
 
-#if FLAME_POST_HAS(FLAME_POST_DENOISE_LEVEL)
 /*
- * Turns light in hits into sums, which a cell of several buckets gives to these. Threads
- * are assigned as for flame_denoise_level().
- * Shared memory: one float for each bucket of a tile and its surroundings.
+ * Turns a tile's light in hits into sums of @to.
+ * @in_cells: constant; whether cells have several buckets, which are those of @to
  */
-FLAME_POST_KERNEL
-FLAME_POST_BOUNDS
-flame_denoise_bound_sums (FLAME_GLOBAL const FlamePostFrame *frame, int index,
+FLAME_FN void
+denoise_bound_tile (FLAME_GLOBAL const FlamePostFrame *frame, int index,
     FLAME_GLOBAL const float4 *light, FLAME_GLOBAL float4 *to,
-    FLAME_GLOBAL float *memory, int row FLAME_DYNAMIC_PARAM)
+    FLAME_GLOBAL float *memory, int row, FLAME_LOCAL float *shown, int in_cells)
 {
-  FLAME_TAKE_DYNAMIC (float, shown);
   FLAME_GLOBAL const FlamePostParams *post = &frame->post;
   FLAME_GLOBAL const FlameDenoiseParams *params = &post->filters[index].denoise;
   const FlameDenoiseLevel level = params->levels[params->n_levels - 1];
   const DenoiseMemory parts = denoise_memory (frame, memory);
-  const int width = denoise_width (post), height = denoise_height (post);
   const int columns = FLAME_DENOISE_TILE_X + 2;
   const int left = blockIdx.x * FLAME_DENOISE_TILE_X;
   const int top = row + blockIdx.y * FLAME_DENOISE_TILE_Y;
@@ -810,19 +788,50 @@ flame_denoise_bound_sums (FLAME_GLOBAL const FlamePostFrame *frame, int index,
   __syncthreads ();
   for (int k = threadIdx.y; k < FLAME_DENOISE_TILE_Y; k += FLAME_POST_BLOCK_Y) {
     const int y = top + k;
-    const size_t at = (size_t) y * width + x;
+    const size_t at = (size_t) y * post->cells_width + x;
 
-    if (x >= width || y >= height)
+    if (x >= post->cells_width || y >= post->cells_height)
       return;
 
     const float4 sums =
         denoise_bound (&parts, level, denoise_light_from (light[at]),
             shown + (k + 1) * columns + threadIdx.x + 1, x, y);
 
-    if (params->joined > 1)
+    if (in_cells)
       denoise_part_cell (to, post->buf_width, x, y, sums, params->chance);
     else
       to[at] = sums;
   }
+}
+
+#if FLAME_POST_HAS(FLAME_POST_DENOISE_LEVEL)
+/*
+ * Turns light in hits into sums. Threads are assigned as for flame_denoise_level().
+ * Shared memory: one float for each bucket of a tile and its surroundings.
+ */
+FLAME_POST_KERNEL
+FLAME_POST_BOUNDS
+flame_denoise_bound_sums (FLAME_GLOBAL const FlamePostFrame *frame, int index,
+    FLAME_GLOBAL const float4 *light, FLAME_GLOBAL float4 *to,
+    FLAME_GLOBAL float *memory, int row FLAME_DYNAMIC_PARAM)
+{
+  FLAME_TAKE_DYNAMIC (float, shown);
+
+  denoise_bound_tile (frame, index, light, to, memory, row, shown, 0);
+}
+
+/*
+ * Likewise for cells of 2 x 2 buckets, whose sums in @to are replaced. Its own kernel, as
+ * it takes more registers.
+ */
+FLAME_POST_KERNEL
+FLAME_POST_BOUNDS
+flame_denoise_bound_cells (FLAME_GLOBAL const FlamePostFrame *frame, int index,
+    FLAME_GLOBAL const float4 *light, FLAME_GLOBAL float4 *to,
+    FLAME_GLOBAL float *memory, int row FLAME_DYNAMIC_PARAM)
+{
+  FLAME_TAKE_DYNAMIC (float, shown);
+
+  denoise_bound_tile (frame, index, light, to, memory, row, shown, 1);
 }
 #endif

@@ -4,10 +4,12 @@
  * artist would notice, and the time of each.
  *
  *   bench-denoise [--width 480] [--height 270] [--reference 4000] [--quick]
- *       [--samples 5,20,50,100] [--seeds 2] [--cache FOLDER] FLAME…
+ *       [--samples 5,20,50,100] [--seeds 2] [--supersample N] [--cache FOLDER]
+ *       FLAME…
  *
  * --cache keeps the references, which take most of the time, under the flames'
- * file names: remove the folder if flames or the drawing of points change.
+ * file names and supersample: remove the folder if flames or the drawing of points
+ * change.
  * --quick leaves out all filters but the denoiser and density estimation of the
  * default radius.
  *
@@ -38,6 +40,7 @@
 static int width = 480, height = 270;
 static double reference = 4000;
 static int n_seeds = 2;
+static int supersample; /* 0: the flame's */
 static gboolean quick;
 static char *cache;
 static char *samples_list;
@@ -104,7 +107,8 @@ render (FlameRenderer *renderer, FlameAnimation *animation, const char *list,
     flame_job_wait (job);
   if (!job || !flame_job_get_result (job, &error))
     g_error ("%s", error->message);
-  *stats = *flame_job_get_stats (job);
+  if (stats)
+    *stats = *flame_job_get_stats (job);
   return picture;
 }
 
@@ -114,8 +118,8 @@ render_reference (
     FlameRenderer *renderer, FlameAnimation *animation, const char *name)
 {
   const gsize size = (gsize) width * height * 4 * sizeof (float);
-  g_autofree char *file =
-      g_strdup_printf ("%s-%dx%d-%g.rgba", name, width, height, reference);
+  g_autofree char *file = g_strdup_printf (
+      "%s-%dx%d-%g-%d.rgba", name, width, height, reference, supersample);
   g_autofree char *path = cache ? g_build_filename (cache, file, NULL) : NULL;
   g_autofree char *kept = NULL;
   g_autoptr (GError) error = NULL;
@@ -306,6 +310,26 @@ read_samples (void)
   return TRUE;
 }
 
+static FlameAnimation *
+load (const char *path, GError **error)
+{
+  const FlameLoadOptions options = {.loop_length = 100.0};
+  g_autofree char *with =
+      g_strdup_printf ("<flame supersample=\"%d\" ", supersample);
+  g_autofree char *text = NULL, *own = NULL, *all = NULL;
+  g_autoptr (GRegex) size = NULL, flame = NULL;
+
+  if (supersample == 0)
+    return flame_animation_new_from_file (path, &options, error);
+  size = g_regex_new (" (super|over)sample=\"[0-9]*\"", 0, 0, NULL);
+  flame = g_regex_new ("<flame ", 0, 0, NULL);
+  if (!g_file_get_contents (path, &text, NULL, error))
+    return NULL;
+  own = g_regex_replace_literal (size, text, -1, 0, "", 0, NULL);
+  all = g_regex_replace_literal (flame, own, -1, 0, with, 0, NULL);
+  return flame_animation_new_from_data (all, -1, path, &options, error);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -318,6 +342,8 @@ main (int argc, char **argv)
           "Samples a pixel, at most 16 counts", "Q,…"},
       {"seeds", 0, 0, G_OPTION_ARG_INT, &n_seeds,
           "Pictures that light is the mean of, at least 2", "N"},
+      {"supersample", 0, 0, G_OPTION_ARG_INT, &supersample,
+          "The flames' supersample, instead of their own", "N"},
       {"cache", 0, 0, G_OPTION_ARG_FILENAME, &cache,
           "Folder of references, made where it lacks one", "FOLDER"},
       {"quick", 0, 0, G_OPTION_ARG_NONE, &quick,
@@ -326,7 +352,6 @@ main (int argc, char **argv)
   };
   const FlameRendererConfig config = {
       .backend = FLAME_BACKEND_CPU, .device = -1, .n_threads = 2, .depth = 1};
-  const FlameLoadOptions options = {.loop_length = 100.0};
   g_autoptr (GOptionContext) context = g_option_context_new ("FLAME…");
   g_autoptr (GError) error = NULL;
   g_autoptr (FlameRenderer) renderer = NULL;
@@ -346,8 +371,7 @@ main (int argc, char **argv)
       "| twinkle | to DE 9 | light |\n"
       "|---|---:|---|---:|---:|---:|---:|---:|---:|---:|\n");
   for (int i = 1; i < argc; i++) {
-    g_autoptr (FlameAnimation) animation =
-        flame_animation_new_from_file (argv[i], &options, &error);
+    g_autoptr (FlameAnimation) animation = load (argv[i], &error);
     g_autofree char *name = g_path_get_basename (argv[i]);
 
     if (!animation)

@@ -95,6 +95,8 @@ KERNEL (flame_denoise_level, TRUE, FRAME, ARG (int32_t, 1), ARG (float4 *, 2),
     ARG (float4 *, 3), ARG (float *, 4), ARG (int32_t, 5), ARG (int32_t, 6))
 KERNEL (flame_denoise_bound_sums, TRUE, FRAME, ARG (int32_t, 1),
     ARG (float4 *, 2), ARG (float4 *, 3), ARG (float *, 4), ARG (int32_t, 5))
+KERNEL (flame_denoise_bound_cells, TRUE, FRAME, ARG (int32_t, 1),
+    ARG (float4 *, 2), ARG (float4 *, 3), ARG (float *, 4), ARG (int32_t, 5))
 KERNEL (flame_sky_even, FALSE, FRAME, ARG (int32_t, 1), ARG (float4 *, 2))
 KERNEL (flame_sky_widen, FALSE, FRAME, ARG (int32_t, 1), ARG (float4 *, 2),
     ARG (float4 *, 3))
@@ -142,6 +144,8 @@ const FlameDummyKernel flame_dummy_post_kernels[FLAME_DUMMY_N_POST_KERNELS] = {
     {"flame_denoise_level", run_flame_denoise_level, {8, 4, 8, 8, 8, 4, 4},
         0.1},
     {"flame_denoise_bound_sums", run_flame_denoise_bound_sums,
+        {8, 4, 8, 8, 8, 4}, 0.1},
+    {"flame_denoise_bound_cells", run_flame_denoise_bound_cells,
         {8, 4, 8, 8, 8, 4}, 0.1},
     {"flame_sky_even", run_flame_sky_even, {8, 4, 8}, 0.1},
     {"flame_sky_widen", run_flame_sky_widen, {8, 4, 8, 8}, 0.1},

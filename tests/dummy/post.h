@@ -9,7 +9,7 @@
 
 G_BEGIN_DECLS
 
-#define FLAME_DUMMY_N_POST_KERNELS 33
+#define FLAME_DUMMY_N_POST_KERNELS 34
 extern const FlameDummyKernel
     flame_dummy_post_kernels[FLAME_DUMMY_N_POST_KERNELS];
 

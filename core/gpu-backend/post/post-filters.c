@@ -144,7 +144,7 @@ record_denoise_guides (
 }
 
 /*
- * Records the launches that turn the run's image into sums of @image, whose cells it has.
+ * Records the launches that turn the cells of the run into sums of @image.
  * @memory: for the blocks
  */
 static gboolean
@@ -167,6 +167,9 @@ record_denoise_cells (const FlameGpuFilterRun *run, FlameGpuAddress memory,
   const FlameGpuArg bound[] = {
       frame, index, twin, FLAME_GPU_PTR (image), blocks};
   const FlameGpuIteration turn = {.step = "number", .flip = {"image", "to"}};
+  const FlameGpuPostKernel last = run->image == image
+                                      ? FLAME_GPU_POST_DENOISE_BOUND
+                                      : FLAME_GPU_POST_DENOISE_BOUND_CELLS;
   gboolean added;
 
   const int rows =
@@ -186,9 +189,8 @@ record_denoise_cells (const FlameGpuFilterRun *run, FlameGpuAddress memory,
       FLAME_GPU_POST_DENOISE_LEVEL, run->width, run->height, &level_work, level,
       &turn, error);
   flame_gpu_launch_list_end_loop (run->list);
-  return added && flame_gpu_post_add_bands (run->list, run->kernels,
-                      FLAME_GPU_POST_DENOISE_BOUND, run->width, run->height,
-                      &bound_work, bound, NULL, error);
+  return added && flame_gpu_post_add_bands (run->list, run->kernels, last,
+                      run->width, run->height, &bound_work, bound, NULL, error);
 }
 
 static gboolean

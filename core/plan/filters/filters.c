@@ -802,14 +802,17 @@ other_floats (const FlamePostParams *params, const FlameFilterParams *filter)
     return 0;
   return filter->kind == FLAME_FILTER_DENOISE
              ? flame_denoise_device_floats (
-                   params->buf_width / filter->denoise.joined,
-                   params->buf_height / filter->denoise.joined)
+                   params->cells_width, params->cells_height)
              : filter->memory_floats;
 }
 
 void
 flame_filter_plan_fill_memory (FlamePostParams *params)
 {
+  const int joined = flame_denoise_joined (params->oversample);
+
+  params->cells_width = params->buf_width / joined;
+  params->cells_height = params->buf_height / joined;
   params->memory_floats = params->other_floats = clip_floats (params);
   for (int i = 0; i < params->n_filters; i++) {
     FlameFilterParams *filter = &params->filters[i];

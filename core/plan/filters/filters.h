@@ -61,7 +61,7 @@ int flame_filter_plan_find_support (
     const FlamePostParams *params, const char **sees_all);
 
 /*
- * Fills in the filters' memory, once buf_width, buf_height and the output's size are
+ * Fills in the filters' memory and cells, once buf_width, buf_height and the output's size are
  * known.
  */
 void flame_filter_plan_fill_memory (FlamePostParams *params);
