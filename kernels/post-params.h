@@ -66,6 +66,19 @@ typedef struct
 } FlameDensityKernelSet;
 
 /*
+ * Where the light of a kernel goes, times @share: to the class whose number is @rank's
+ * integer part and, by the fraction, to the next; or nowhere, with FLAME_NO_RANK; or to
+ * nodes, with FLAME_FAR_RANK less the kernel's step.
+ */
+typedef struct
+{
+  float share, rank;
+} __attribute__ ((aligned (8))) FlameClassPlace;
+
+#define FLAME_NO_RANK (-1.0f)
+#define FLAME_FAR_RANK (-2.0f)
+
+/*
  * Density estimation: the hits around a bucket choose its kernel, 0 being the widest.
  * With supersampling, kernels much wider than a pixel spread light among nodes, one for
  * each pixel (kernels/density.h).
@@ -83,33 +96,49 @@ typedef struct
    * kernels
    */
   FLAME_GLOBAL const float *FLAME_RESTRICT far_steps;
+  /*
+   * for the CPU: the place of each kernel from -1 on, which is none, while only the
+   * light for nodes is wanted
+   */
+  FLAME_GLOBAL const FlameClassPlace *FLAME_RESTRICT places;
 } FlameDensityParams;
 
-/*
- * A near kernel joined with the spatial filter, for the buckets at one place in their
- * pixel: the weights of @rows by @columns pixels, of which (@left, @top) is the first,
- * relative to the bucket's own.
- */
-typedef struct
-{
-  /* index of its first weight; a row takes a multiple of four */
-  int32_t offset;
-  int32_t left, top, columns, rows;
-} FlameFoldKernel;
+#define FLAME_MAX_CLASSES 8
 
 /*
- * Near kernels joined with the spatial filter. The light of buckets is spread and then
- * filtered to pixels, and both are sums with weights. So both can be one sum, which is
- * shorter: a kernel that reaches r buckets has some 3 r^2 of them, but r^2 / 5 pixels
- * at supersample 4.
+ * Classes of kernels, each combined with the spatial filter; or classes of the nodes'
+ * kernels, combined with interpolation from nodes and the filter. A bucket's light goes
+ * directly to pixels, by its density kernel followed by the filter. The combination
+ * changes little from kernel to kernel, so the light is divided between two of a few
+ * classes of kernels, with shares that keep the kernel's sum. A class is separable, and
+ * only pixels are needed.
  */
 typedef struct
 {
-  int32_t reach; /* how far a bucket's light reaches, in pixels */
-  /* of kernel k, row y and column x: (k * supersample + y) * supersample + x */
-  FLAME_GLOBAL const FlameFoldKernel *FLAME_RESTRICT kernels;
-  FLAME_GLOBAL const float *FLAME_RESTRICT weights;
-} FlameDensityFold;
+  int n;         /* 0: light is spread among buckets */
+  int reach;     /* of the widest class, without the filter */
+  int span;      /* buckets that the widest class makes a pixel from */
+  int left, top; /* the bucket of the filter's first tap for the first pixel */
+  int reaches[FLAME_MAX_CLASSES];
+  FLAME_GLOBAL const float
+      *taps; /* of each class, @span apart; zeros beyond its reach */
+  FLAME_GLOBAL const FlameClassPlace
+      *places; /* one for each kernel of the set */
+} FlameClasses;
+
+/* Returns how many pixels along one axis a bucket's light may reach by these classes. */
+FLAME_FN int
+flame_class_pixels (FLAME_GLOBAL const FlameClasses *classes, int oversample)
+{
+  return (classes->span - 2 + oversample) / oversample + 1;
+}
+
+/* The classes of near kernels and of the nodes' kernels, for the CPU. */
+typedef struct
+{
+  FlameClasses near, far;
+  FLAME_GLOBAL const FlameClassPlace *places; /* of each kernel from -1 on */
+} FlameClassSets;
 
 /* largest supersample */
 #define FLAME_MAX_OVERSAMPLE 16
@@ -349,7 +378,7 @@ typedef struct
    * (nullable) only on the CPU. If set, the accumulator has pixels instead of buckets,
    * those of the filtered image.
    */
-  FLAME_GLOBAL const FlameDensityFold *fold;
+  FLAME_GLOBAL const FlameClassSets *classes;
   FlameDensityNodes nodes;
 
   int n_taps;

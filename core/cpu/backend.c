@@ -334,7 +334,7 @@ cpu_submit (FlameBackend *backend, FlameSlot *base, FlamePlan *plan,
   slot->stats.n_threads = self->n_workers;
   g_atomic_int_set (&slot->cancelled, FALSE);
   g_atomic_int_set (&slot->n_units_run, 0);
-  flame_post_plan_fold (&plan->post);
+  flame_post_plan_make_classes (&plan->post);
   flame_cpu_slot_prepare (slot, plan, self->n_workers, &error);
   flame_strip_begin (&slot->strip, plan, self->n_workers);
   g_mutex_lock (&self->lock);

@@ -118,7 +118,7 @@ set_rows (FlameStrip *strip, const FlamePlan *plan, int begin)
   filtered.begin = params->filter_top + os * begin;
   filtered.end =
       params->filter_top + os * (strip->pixels.end - 1) + params->n_taps;
-  strip->light = params->fold ? strip->pixels : filtered;
+  strip->light = params->classes ? strip->pixels : filtered;
   /*
    * The first and the last strip also merge the gutter above and below the picture,
    * which clears it in the histograms.
@@ -170,7 +170,7 @@ flame_strip_light_rows (const FlameStrip *strip, const FlamePlan *plan)
 
   if (!flame_strip_is_part (strip, plan))
     return flame_post_light_rows (params);
-  return params->fold ? strip->height : filtered_rows (strip, plan);
+  return params->classes ? strip->height : filtered_rows (strip, plan);
 }
 
 int

@@ -228,7 +228,8 @@ run_gather_nodes (FlameCpuTask *task)
   const FlameCpuBuffers *post = &task->backend->post;
 
   task->backend->loops->post->gather_nodes (params_of (task), sums_of (task),
-      counts_of (task), post->memory, task->worker->post_scratch, task->begin,
+      counts_of (task), post->memory, accum_of (task),
+      task->worker->post_scratch, task->slot->pass == 0, task->begin,
       task->end);
 }
 
@@ -332,6 +333,12 @@ has_nodes (FlameCpuSlot *slot)
 }
 
 static gboolean
+spreads_nodes (FlameCpuSlot *slot)
+{
+  return has_nodes (slot) && !slot->plan->post.params.classes;
+}
+
+static gboolean
 has_next_pass (FlameCpuSlot *slot)
 {
   if (slot->pass + 1 == slot->plan->n_passes)
@@ -421,7 +428,7 @@ static const Stage stages[FLAME_STAGE_DONE] = {
         .run = run_gather_nodes},
     [FLAME_STAGE_SPREAD_NODES] = {.tasks = TASKS_NODES,
         .figure = FIGURE_DENSITY,
-        .is_wanted = has_nodes,
+        .is_wanted = spreads_nodes,
         .run = run_spread_nodes},
     [FLAME_STAGE_DENSITY] = {.tasks = TASKS_LIGHT,
         .figure = FIGURE_DENSITY,
@@ -488,8 +495,11 @@ static gboolean
 reads_more (const FlameCpuSlot *slot, FlameStage stage)
 {
   return stage == FLAME_STAGE_FILTER ||
+         (slot->plan->post.params.classes &&
+             stage == FLAME_STAGE_GATHER_NODES) ||
          (stage == FLAME_STAGE_DENSITY &&
-             flame_strip_is_part (&slot->strip, slot->plan));
+             (slot->plan->post.params.classes ||
+                 flame_strip_is_part (&slot->strip, slot->plan)));
 }
 
 /* The same number for each step of a filter. */

@@ -227,7 +227,6 @@ fill_density (FlamePostPlan *plan, const FlameGenome *genome,
 
   if (wanted && density_is_made_of (plan, genome, plan->oversample))
     return TRUE;
-  g_clear_pointer (&plan->fold, flame_fold_table_free);
   g_clear_pointer (&plan->density, flame_density_kernels_free);
   if (!wanted)
     return TRUE;
@@ -407,7 +406,7 @@ fill_sizes (FlamePostPlan *plan, const FlameGenome *genome, GError **error)
         "%dx%d pixels at supersample %d take more than %d buckets",
         params->width, params->height, os, FLAME_MAX_BUCKETS);
   params->density = plan->density ? &plan->density->params : NULL;
-  params->fold = NULL;
+  params->classes = NULL;
   params->margin =
       plan->density ? spread_margin (plan->density->params.near.reach) : 0;
   params->accum_stride = spread_stride (params->buf_width, params->margin);
@@ -586,7 +585,7 @@ flame_post_plan_init (FlamePostPlan *plan, const FlameGenome *genome,
 void
 flame_post_plan_clear (FlamePostPlan *plan)
 {
-  flame_fold_table_free (plan->fold);
+  flame_density_classes_clear (&plan->classes);
   flame_density_kernels_free (plan->density);
   g_free (plan->taps);
   memset (plan, 0, sizeof *plan);
@@ -601,38 +600,40 @@ flame_post_plan_set_samples (FlamePostPlan *plan, double samples_per_pass)
 }
 
 /*
- * Places the pixels that light is spread on: those of the filtered image, and around
- * them those that only buckets at the edges reach.
+ * Returns the parameters of a set of classes.
+ * @oversample: buckets of a pixel, 1 for nodes
  */
-static void
-fill_fold_sizes (FlamePostParams *params)
+static FlameClasses
+class_params (
+    const FlameDensityClassSet *set, const FlamePostParams *params, int nodes)
 {
-  const int os = params->oversample;
-  const int lit = flame_post_lit_width (params);
-  const int before = params->filter_left / os + 1;
-  const int after = (params->buf_width - params->filter_left) / os + 1 - lit;
+  FlameClasses classes = set->params;
 
-  params->margin = spread_margin (MAX (before, after) + params->fold->reach);
-  params->accum_stride = spread_stride (lit, params->margin);
+  classes.places = (const FlameClassPlace *) (gconstpointer) set->numbers;
+  classes.taps = set->numbers + set->taps_at;
+  classes.left = params->filter_left / nodes;
+  classes.top = params->filter_top / nodes;
+  return classes;
 }
 
 void
-flame_post_plan_fold (FlamePostPlan *plan)
+flame_post_plan_make_classes (FlamePostPlan *plan)
 {
   FlamePostParams *params = &plan->params;
 
-  if (!flame_post_can_join_filter (params))
+  if (!flame_post_can_join_filter (params) || params->density->near.n == 0)
     return;
-  if (plan->fold &&
-      !flame_fold_table_has_taps (plan->fold, params->taps, params->n_taps))
-    g_clear_pointer (&plan->fold, flame_fold_table_free);
-  if (!plan->fold)
-    plan->fold = flame_fold_table_new (&params->density->near,
-        params->oversample, params->taps, params->n_taps);
-  if (!plan->fold)
-    return;
-  params->fold = &plan->fold->fold;
-  fill_fold_sizes (params);
+  flame_density_classes_ensure (&plan->classes, plan->density, params);
+  plan->class_sets.near = class_params (&plan->classes.near, params, 1);
+  if (plan->classes.far.numbers)
+    plan->class_sets.far =
+        class_params (&plan->classes.far, params, params->oversample);
+  else
+    memset (&plan->class_sets.far, 0, sizeof plan->class_sets.far);
+  plan->class_sets.places = plan->classes.places;
+  params->classes = &plan->class_sets;
+  params->margin = 0;
+  params->accum_stride = spread_stride (flame_post_lit_width (params), 0);
 }
 
 /*

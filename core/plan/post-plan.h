@@ -10,7 +10,7 @@
 #include "core/api/video.h"
 #include "flame/flame.h"
 #include "core/genome/genome.h"
-#include "core/plan/filters/density-fold.h"
+#include "core/plan/filters/density-classes.h"
 #include "core/plan/filters/density-kernels.h"
 #include "core/plan/filters/filters.h"
 #include "core/plan/viewport.h"
@@ -46,7 +46,8 @@ typedef struct
 
   FlameDensityKernels *density; /* (nullable) NULL without density estimation */
   double density_curve;         /* the genome's; the table's may be steeper */
-  FlameFoldTable *fold;         /* (nullable) see flame_post_plan_fold() */
+  FlameDensityClasses classes;  /* see flame_post_plan_make_classes() */
+  FlameClassSets class_sets;
   float *taps;
   double shift; /* how far the picture is shifted right and down, in buckets */
 
@@ -92,10 +93,10 @@ void flame_post_plan_clear (FlamePostPlan *plan);
 void flame_post_plan_set_samples (FlamePostPlan *plan, double samples_per_pass);
 
 /*
- * Joins density estimation with the spatial filter if both are linear and that saves
- * work, for a backend whose kernels read params.fold: the CPU's.
+ * Prepares density estimation by classes of kernels if the spatial filter can be joined
+ * with them, for a backend whose kernels read params.classes: the CPU's.
  */
-void flame_post_plan_fold (FlamePostPlan *plan);
+void flame_post_plan_make_classes (FlamePostPlan *plan);
 
 /* Selects one of the dither's patterns; 0 at first. */
 void flame_post_plan_set_dither (FlamePostPlan *plan, guint64 seed);

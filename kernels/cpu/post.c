@@ -7,11 +7,11 @@
 #include "kernels/cpu/post.h"
 
 #include "kernels/cpu/bilateral-rows.h"
+#include "kernels/cpu/class-rows.h"
 #include "kernels/cpu/clip-rows.h"
 #include "kernels/cpu/convert-rows.h"
 #include "kernels/cpu/denoise-rows.h"
 #include "kernels/cpu/density-rows.h"
-#include "kernels/cpu/fold-rows.h"
 #include "kernels/cpu/sky-rows.h"
 #include "kernels/cpu/tone-rows.h"
 
@@ -43,8 +43,8 @@ light_band (const FlamePostParams *params, const float *sums,
     const float *counts, const float *memory, float *accum, float *scratch,
     int clear, int y0, int y1)
 {
-  if (params->fold)
-    fold_band (params, sums, counts, memory, accum, scratch, clear, y0, y1);
+  if (params->classes)
+    class_band (params, sums, counts, memory, accum, scratch, clear, y0, y1);
   else
     density_band (params, sums, counts, memory, accum, scratch, clear, y0, y1);
 }

@@ -38,22 +38,25 @@ typedef struct
 
   /*
    * Used if flame_post_has_nodes(). gather_nodes() collects light in the memory, for
-   * the nodes' rows [y0, y1); after all bands are done, spread_nodes() spreads it
-   * there.
+   * the nodes' rows [y0, y1). With params->classes it also does what density() does
+   * without nodes, for the pixels around these nodes. After all bands are done,
+   * spread_nodes() spreads the nodes' light there, unless there are classes.
    * @sums: buf_width x buf_height pixels of light, 255 a hit.
    * @counts: (nullable) hits of each bucket; NULL: its alpha / 255.
    * @memory: params->memory_floats
    */
   void (*gather_nodes) (const FlamePostParams *params, const float *sums,
-      const float *counts, float *memory, float *scratch, int y0, int y1);
+      const float *counts, float *memory, float *accum, float *scratch,
+      int clear, int y0, int y1);
   void (*spread_nodes) (
       const FlamePostParams *params, float *memory, int y0, int y1);
 
   /*
    * Log density, followed by density estimation if enabled, for rows [y0, y1) of the
-   * accumulator: of buckets, or with params->fold of the filtered image. With @clear
-   * the rows are cleared first, else added to.
-   * @memory: from spread_nodes()
+   * accumulator: of buckets, or with params->classes of the filtered image. With @clear
+   * the rows are cleared first, else added to. With classes and nodes it only adds the
+   * nodes' light.
+   * @memory: from spread_nodes(), or with classes from gather_nodes()
    */
   void (*density) (const FlamePostParams *params, const float *sums,
       const float *counts, const float *memory, float *accum, float *scratch,
@@ -123,7 +126,7 @@ flame_post_has_nodes (const FlamePostParams *params)
 static inline int
 flame_post_light_rows (const FlamePostParams *params)
 {
-  return params->fold ? flame_post_lit_height (params) : params->buf_height;
+  return params->classes ? flame_post_lit_height (params) : params->buf_height;
 }
 
 /* Floats of scratch before a row of nodes, which has five floats a node. */
@@ -146,11 +149,46 @@ flame_post_hits_at (const FlamePostParams *params)
   return flame_post_node_row_at (params) + 5 * params->nodes.width;
 }
 
+/* pixels of a row that are summed by classes at a time, so that they stay in the L1 cache */
+#define FLAME_CLASS_BLOCK 64
+
+/* Floats of scratch before what classes of kernels and gathering nodes need. */
+static inline int
+flame_post_class_at (const FlamePostParams *params)
+{
+  const int hits = params->density ? params->oversample + 1 : 0;
+
+  return flame_post_hits_at (params) + hits * params->buf_width;
+}
+
+/* Columns of pixels or nodes that such a block is summed from. */
+static inline int
+flame_post_class_columns (const FlamePostParams *params)
+{
+  const FlameClassSets *classes = params->classes;
+  const int near =
+      classes ? flame_class_pixels (&classes->near, params->oversample) : 0;
+  const int far = classes ? classes->far.span : 0;
+
+  return FLAME_CLASS_BLOCK + (near > far ? near : far) + 3;
+}
+
+/* Floats of scratch for classes: taps of both axes, and the sums of a block. */
+static inline int
+flame_post_class_floats (const FlamePostParams *params)
+{
+  const int columns = flame_post_class_columns (params);
+  const int taps = 2 * (FLAME_MAX_CLASSES + 3) * columns * params->oversample;
+  const int sums = (4 * FLAME_MAX_CLASSES + 1) * FLAME_CLASS_BLOCK;
+
+  return taps + columns * (params->oversample + 5) + sums;
+}
+
 static inline int
 flame_post_scratch_floats (const FlamePostParams *params)
 {
-  const int hits = params->density ? params->oversample + 1 : 0;
-  int floats = flame_post_hits_at (params) + hits * params->buf_width;
+  int floats = flame_post_class_at (params) +
+               (params->density ? flame_post_class_floats (params) : 0);
 
   for (int i = 0; i < params->n_filters; i++) {
     const FlameFilterParams *filter = &params->filters[i];

@@ -56,11 +56,11 @@ filter_taps (const float *in, size_t step, const float *taps, int n_taps,
   }
 }
 
-/* out[k] = sum of taps[i] * in[k + i * step], k < n */
+/* Adds to out[k] the sum of taps[i] * in[k + i * step], k < n; @is_first: sets it. */
 static void
-filter_row (const float *FLAME_RESTRICT in, size_t step,
-    const float *FLAME_RESTRICT taps, int n_taps, float *FLAME_RESTRICT out,
-    int n)
+filter_more (const float *FLAME_RESTRICT in, size_t step,
+    const float *FLAME_RESTRICT taps, int n_taps, int is_first,
+    float *FLAME_RESTRICT out, int n)
 {
   for (int start = 0; start < n; start += FILTER_BLOCK) {
     const int size = n - start < FILTER_BLOCK ? n - start : FILTER_BLOCK;
@@ -68,10 +68,19 @@ filter_row (const float *FLAME_RESTRICT in, size_t step,
     for (int i = 0; i < n_taps; i += FILTER_TAPS) {
       const int some = n_taps - i < FILTER_TAPS ? n_taps - i : FILTER_TAPS;
 
-      filter_taps (in + start + i * step, step, taps + i, some, i == 0,
-          out + start, size);
+      filter_taps (in + start + i * step, step, taps + i, some,
+          is_first && i == 0, out + start, size);
     }
   }
+}
+
+/* out[k] = sum of taps[i] * in[k + i * step], k < n */
+static void
+filter_row (const float *FLAME_RESTRICT in, size_t step,
+    const float *FLAME_RESTRICT taps, int n_taps, float *FLAME_RESTRICT out,
+    int n)
+{
+  filter_more (in, step, taps, n_taps, 1, out, n);
 }
 
 /*
@@ -391,7 +400,7 @@ tone_band (const FlamePostParams *params, const float *accum, float *display,
   for (int y = y0; y < y1; y++) {
     float *out = display + 4 * (size_t) y * n;
 
-    if (params->fold)
+    if (params->classes)
       memcpy (
           out, accum + y * stride + 4 * params->margin, sizeof *out * 4 * n);
     else

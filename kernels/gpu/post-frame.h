@@ -118,38 +118,10 @@
 #define FLAME_CLASS_TILE_X FLAME_POST_BLOCK_X
 #define FLAME_CLASS_TILE_Y 64
 #define FLAME_CLASS_ROWS 8
-#define FLAME_MAX_CLASSES 8
 /*
  * The largest supersample for classes; above it, light is spread among buckets.
  */
 #define FLAME_CLASS_OVERSAMPLE 4
-
-/*
- * A kernel's light times @share goes to the class whose number is @rank's integer part
- * and, by the fraction, to the next.
- */
-typedef struct
-{
-  float share, rank;
-} __attribute__ ((aligned (8))) FlameClassPlace;
-
-/*
- * Classes of kernels, each combined with the spatial filter; or classes of the nodes'
- * kernels, combined with interpolation from nodes and the filter. See
- * kernels/gpu/classes.h.
- */
-typedef struct
-{
-  int n;         /* 0: light is spread among buckets */
-  int reach;     /* of the widest class, without the filter */
-  int span;      /* buckets that the widest class makes a pixel from */
-  int left, top; /* the bucket of the filter's first tap for the first pixel */
-  int reaches[FLAME_MAX_CLASSES];
-  FLAME_GLOBAL const float
-      *taps; /* of each class, @span apart; zeros beyond its reach */
-  FLAME_GLOBAL const FlameClassPlace
-      *places; /* one for each kernel of the set */
-} FlameClasses;
 
 /*
  * zeros around a class's taps: whole pixels are read, in pairs, and whole rows, of nodes

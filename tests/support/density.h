@@ -29,9 +29,9 @@ density_run (const DensityRun *run, const FlamePostLoops *loops, gboolean clear,
   const FlamePostParams *p = run->params;
 
   for (int y = 0; y < p->nodes.height; y += band)
-    loops->gather_nodes (p, run->sums, run->counts, run->memory, run->scratch,
-        y, density_run_end (y, band, p->nodes.height));
-  for (int y = 0; y < p->nodes.height; y += band)
+    loops->gather_nodes (p, run->sums, run->counts, run->memory, run->accum,
+        run->scratch, clear, y, density_run_end (y, band, p->nodes.height));
+  for (int y = 0; !p->classes && y < p->nodes.height; y += band)
     loops->spread_nodes (
         p, run->memory, y, density_run_end (y, band, p->nodes.height));
   for (int y = 0; y < flame_post_light_rows (p); y += band)

@@ -147,11 +147,12 @@ note_filter (const FlameFilterImage *image, const FlameFilterParams *filter,
 
 static void
 note_gather_nodes (const FlamePostParams *params, const float *sums,
-    const float *counts, float *memory, float *scratch, int y0, int y1)
+    const float *counts, float *memory, float *accum, float *scratch, int clear,
+    int y0, int y1)
 {
   note (CALL_GATHER_NODES);
   noted.loops->post->gather_nodes (
-      params, sums, counts, memory, scratch, y0, y1);
+      params, sums, counts, memory, accum, scratch, clear, y0, y1);
 }
 
 static void
@@ -274,6 +275,8 @@ frame_init (Frame *frame)
   flame_plan_init (&frame->plan);
   g_assert_true (flame_plan_fill (&frame->plan, &request, NULL, &error));
   g_assert_no_error (error);
+  /* With taps of its own for alpha, light is spread in as many stages as there are. */
+  frame->plan.post.params.alpha_taps = frame->plan.post.params.taps;
   frame->slot = flame_cpu_backend_class.slot_new (noted.backend, &error);
   g_assert_no_error (error);
 }

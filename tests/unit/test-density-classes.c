@@ -1,5 +1,5 @@
 /*
- * How a GPU's classes of density kernels spread a bucket's light, compared with
+ * How classes of density kernels spread a bucket's light, compared with
  * the kernel and the spatial filter themselves.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "core/gpu-backend/post/post-classes.h"
+#include "core/plan/filters/density-classes.h"
 #include "core/plan/filters/filter-shapes.h"
 #include "kernels/density.h"
 
@@ -48,7 +49,7 @@ exact (const FlameDensityKernelSet *set, int i, const double *taps, int n_taps)
 }
 
 static Square
-by_classes (const FlameGpuClassSet *set, int i)
+by_classes (const FlameDensityClassSet *set, int i)
 {
   const FlameClasses *params = &set->params;
   const FlameClassPlace place =
@@ -87,8 +88,9 @@ compare (const Square *a, const Square *b, double *sums)
 }
 
 static void
-check_set (const FlameGpuClassSet *classes, const FlameDensityKernelSet *set,
-    const double *taps, int n_taps, const char *name)
+check_set (const FlameDensityClassSet *classes,
+    const FlameDensityKernelSet *set, const double *taps, int n_taps,
+    const char *name)
 {
   double worst = 0.0, mean = 0.0, sums = 0.0;
 
@@ -152,7 +154,7 @@ check_case (const Case *c)
           c->oversample, 1.0, &post.n_taps, &error);
   g_autofree float *floats = g_new (float, post.n_taps);
   g_autofree double *nodes = NULL;
-  FlameGpuClasses classes = {0};
+  FlameDensityClasses classes = {0};
   int n_nodes;
 
   g_assert_no_error (error);
@@ -163,7 +165,7 @@ check_case (const Case *c)
   g_test_message ("radius %g, minimum %g, curve %g, filter %g, supersample %d",
       c->radius, c->minimum, c->curve, c->filter, c->oversample);
   g_assert_true (flame_gpu_classes_serve (&post, 48 * 1024));
-  flame_gpu_classes_ensure (&classes, kernels, &post);
+  flame_density_classes_ensure (&classes, kernels, &post);
   check_set (
       &classes.near, &kernels->params.near, taps, post.n_taps, "buckets");
   nodes = node_filter (taps, post.n_taps, c->filter_left % c->oversample,
@@ -172,7 +174,7 @@ check_case (const Case *c)
     check_set (&classes.far, &kernels->params.far, nodes, n_nodes, "nodes");
   else
     g_assert_null (classes.far.numbers);
-  flame_gpu_classes_clear (&classes);
+  flame_density_classes_clear (&classes);
 }
 
 static void
@@ -205,23 +207,23 @@ test_ensure (void)
       .n_taps = 3,
       .taps = taps,
       .density = &kernels->params};
-  FlameGpuClasses classes = {0};
+  FlameDensityClasses classes = {0};
   const float *numbers;
   float first;
 
-  flame_gpu_classes_ensure (&classes, kernels, &post);
+  flame_density_classes_ensure (&classes, kernels, &post);
   numbers = classes.near.numbers;
   post.filter_left = 7;
-  flame_gpu_classes_ensure (&classes, kernels, &post);
+  flame_density_classes_ensure (&classes, kernels, &post);
   g_assert_true (classes.near.numbers == numbers);
   first = numbers[classes.near.taps_at + classes.near.params.reach];
   g_assert_cmpfloat_with_epsilon (first, 0.25, 1e-6);
   taps[0] = 0.125f;
-  flame_gpu_classes_ensure (&classes, kernels, &post);
+  flame_density_classes_ensure (&classes, kernels, &post);
   g_assert_cmpfloat_with_epsilon (
       classes.near.numbers[classes.near.taps_at + classes.near.params.reach],
       0.125, 1e-6);
-  flame_gpu_classes_clear (&classes);
+  flame_density_classes_clear (&classes);
 }
 
 /*

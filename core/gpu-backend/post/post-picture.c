@@ -564,6 +564,7 @@ fill_density (const FlameGpuPicture *picture, FlamePostFrame *frame)
   fill_set (&frame->density.near, start + picture->near_at);
   fill_set (&frame->density.far, start + picture->far_at);
   frame->density.far_steps = device_pointer (start + picture->steps_at);
+  frame->density.places = NULL;
 }
 
 gboolean
@@ -578,7 +579,7 @@ flame_gpu_picture_has_classes (const FlameGpuPicture *picture)
  * @at: where its numbers are in the uploaded block
  */
 static void
-fill_classes (FlameClasses *to, const FlameGpuClassSet *set,
+fill_classes (FlameClasses *to, const FlameDensityClassSet *set,
     const FlameGpuPicture *picture, gsize at)
 {
   const FlameGpuAddress start = flame_gpu_array_get_start (picture->block) + at;
@@ -589,7 +590,7 @@ fill_classes (FlameClasses *to, const FlameGpuClassSet *set,
 }
 
 static gsize
-class_bytes (const FlameGpuClassSet *set)
+class_bytes (const FlameDensityClassSet *set)
 {
   return set->n_numbers * sizeof *set->numbers;
 }
@@ -597,7 +598,7 @@ class_bytes (const FlameGpuClassSet *set)
 static void
 fill_both_classes (const FlameGpuPicture *picture, FlamePostFrame *frame)
 {
-  const FlameGpuClasses *classes = &picture->classes;
+  const FlameDensityClasses *classes = &picture->classes;
   const FlamePostParams *post = picture->post;
 
   if (!flame_gpu_picture_has_classes (picture))
@@ -615,7 +616,7 @@ fill_both_classes (const FlameGpuPicture *picture, FlamePostFrame *frame)
 static void
 copy_classes (const FlameGpuPicture *picture, guint8 *start)
 {
-  const FlameGpuClasses *classes = &picture->classes;
+  const FlameDensityClasses *classes = &picture->classes;
 
   if (classes->near.numbers)
     memcpy (start + picture->near_classes_at, classes->near.numbers,
@@ -686,9 +687,10 @@ upload_parameters (
   guint8 *start;
 
   if (flame_gpu_picture_has_classes (picture))
-    flame_gpu_classes_ensure (&picture->classes, post->density, picture->post);
+    flame_density_classes_ensure (
+        &picture->classes, post->density, picture->post);
   else
-    flame_gpu_classes_clear (&picture->classes);
+    flame_density_classes_clear (&picture->classes);
   (void) take_part (&end, picture->n_strips * FRAME_BYTES);
   picture->taps_at = take_part (&end, taps_size);
   picture->near_classes_at =

@@ -8,6 +8,7 @@
 #include "core/gpu/array.h"
 #include "core/gpu/kernel.h"
 #include "core/gpu-backend/post/post-classes.h"
+#include "core/plan/filters/density-classes.h"
 #include "core/gpu-backend/post/post-kernels.h"
 #include "core/gpu-backend/post/post-stage.h"
 
@@ -80,7 +81,7 @@ struct _FlameGpuPicture
   /* What the uploaded density tables were computed from. */
   double radius, minimum, curve;
   int supersample; /* 0: none */
-  FlameGpuClasses classes;
+  FlameDensityClasses classes;
 
   guint n_planes;
   /* planes without padding, unless they are copied directly */

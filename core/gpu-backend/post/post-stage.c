@@ -141,7 +141,7 @@ flame_gpu_picture_free (FlameGpuPicture *picture)
     return;
   part_clear (&picture->density);
   part_clear (&picture->conversion);
-  flame_gpu_classes_clear (&picture->classes);
+  flame_density_classes_clear (&picture->classes);
   flame_gpu_array_free (picture->block);
   flame_gpu_pinned_free (picture->upload);
   flame_gpu_pinned_free (picture->staging);

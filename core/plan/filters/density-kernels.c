@@ -273,6 +273,21 @@ fill_far (FlameDensityKernels *kernels, int n_far, GError **error)
       1.0 / (pixel * pixel), &kernels->params.far, error);
 }
 
+static void
+fill_places (FlameDensityKernels *kernels)
+{
+  FlameClassPlace *places = g_new (FlameClassPlace, kernels->n_kernels + 1);
+
+  for (int i = -1; i < kernels->n_kernels; i++) {
+    const gboolean is_far = i >= 0 && i < kernels->params.n_far;
+
+    places[i + 1].share = is_far ? 1.0f : 0.0f;
+    places[i + 1].rank =
+        is_far ? FLAME_FAR_RANK - kernels->params.far_steps[i] : FLAME_NO_RANK;
+  }
+  kernels->params.places = places;
+}
+
 static gboolean
 fill_tables (FlameDensityKernels *kernels, GError **error)
 {
@@ -281,9 +296,11 @@ fill_tables (FlameDensityKernels *kernels, GError **error)
 
   kernels->params.curve = kernels->curve;
   kernels->params.n_far = n_far;
-  return (n_far == 0 || fill_far (kernels, n_far, error)) &&
-         fill_set (kernels, kernels->widths + n_far, kernels->n_kernels - n_far,
-             grid, 1.0, &kernels->params.near, error);
+  if (n_far > 0 && !fill_far (kernels, n_far, error))
+    return FALSE;
+  fill_places (kernels);
+  return fill_set (kernels, kernels->widths + n_far, kernels->n_kernels - n_far,
+      grid, 1.0, &kernels->params.near, error);
 }
 
 FlameDensityKernels *
@@ -315,6 +332,7 @@ flame_density_kernels_free (FlameDensityKernels *kernels)
   clear_set (&kernels->params.near);
   clear_set (&kernels->params.far);
   g_free ((gpointer) kernels->params.far_steps);
+  g_free ((gpointer) kernels->params.places);
   g_free (kernels->widths);
   g_free (kernels);
 }
