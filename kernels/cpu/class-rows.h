@@ -11,6 +11,7 @@
  */
 #pragma once
 
+#include <stddef.h>
 #include <string.h>
 
 #include "kernels/cpu/density-rows.h"
@@ -126,24 +127,33 @@ find_kinds (const ClassRow *row, int begin, int end)
   return kinds;
 }
 
-/* Returns the kinds of light of @n ranks. */
+/*
+ * Returns the kinds of light of @n buckets with these kernels.
+ * @n_far: kernels before this one are far
+ * @places: of each kernel from @n_far on; ranks fall
+ */
 static unsigned
-list_kinds (const float *rank, int n)
+list_kinds (
+    const int32_t *index, int n, int n_far, const FlameClassPlace *places)
 {
-  int first = FLAME_MAX_CLASSES, last = 0, far = 0;
+  int first = INT32_MAX, last = -1, far = 0;
+  unsigned kinds;
 
   for (int x = 0; x < n; x++) {
-    const int low = (int) rank[x];
-    const int is_near = rank[x] >= 0.0f;
-    const int begin = is_near ? low : FLAME_MAX_CLASSES;
-    const int end = is_near ? low + 1 + (rank[x] > (float) low) : 0;
+    const int mine = index[x] >= n_far ? index[x] : INT32_MAX;
 
-    far |= rank[x] <= FLAME_FAR_RANK;
-    first = begin < first ? begin : first;
-    last = end > last ? end : last;
+    far |= (index[x] >= 0) & (index[x] < n_far);
+    first = mine < first ? mine : first;
+    last = index[x] > last ? index[x] : last;
   }
-  return (((1u << last) - 1u) & ~((1u << first) - 1u)) | (unsigned) far
-                                                             << FAR_LIGHT;
+  kinds = (unsigned) far << FAR_LIGHT;
+  if (last >= n_far && places[last - n_far].rank >= 0.0f) {
+    const int low = (int) places[last - n_far].rank;
+    const int high = (int) ceilf (places[first - n_far].rank);
+
+    kinds |= (2u << high) - (1u << low);
+  }
+  return kinds;
 }
 
 /* Computes by what the light of @n buckets is multiplied for light of @kind. */
@@ -167,53 +177,63 @@ weigh (const ClassRow *row, int kind, int x, int n, float *FLAME_RESTRICT out)
 /* Scratch for FLAME_CLASS_BLOCK pixels. */
 typedef struct
 {
-  float *weights;        /* of buckets */
-  float *light, *steps;  /* of those in one column of their pixels */
-  float *across, *nodes; /* the sums by class, and of steps */
+  float *weights, *steps; /* of buckets */
+  float *light;           /* of those in one column of their pixels */
+  float *across, *nodes;  /* the sums by class, and of steps */
+  float *taps;
 } ClassScratch;
 
-/*
- * Picks the light of bucket @phase of each pixel from @first to @end - 1.
- * @weights: of the buckets from x0 to x1 - 1; others have none
- */
-static void
-pick_light (const ClassRow *row, int phase, int first, int end,
-    const float *FLAME_RESTRICT weights, int x0, int x1,
-    float *FLAME_RESTRICT out)
+/* Which of the buckets that are picked from a row are inside of it: [begin, end). */
+typedef struct
+{
+  int begin, end, size;
+} PickRange;
+
+/* Picks bucket @phase of each of @size pixels from @first on. */
+static PickRange
+pick_range (const ClassRow *row, int phase, int first, int size)
 {
   const int os = row->oversample;
-  const int size = end - first;
   const int before = first > 0 ? 0 : -first < size ? -first : size;
-  const int inside = (x1 - phase + os - 1) / os - first;
-  const int n = inside < before ? before : inside < size ? inside : size;
-  const FlamePixel *light =
-      (const FlamePixel *) row->light + (first * os + phase);
-  const float *weight = weights + (first * os + phase - x0);
-  FlamePixel *to = (FlamePixel *) out;
+  const int inside = (row->width - phase + os - 1) / os - first;
+  const int end = inside < before ? before : inside < size ? inside : size;
 
-  memset (to, 0, sizeof *to * before);
-  for (int q = before; q < n; q++)
-    to[q] = light[q * os] * weight[q * os];
-  memset (to + n, 0, sizeof *to * (size - n));
+  return (PickRange){before, end, size};
 }
 
-/* Picks the steps of the same buckets, times alpha. */
+/* Picks the light of every @step-th bucket, times their weights. */
 static void
-pick_steps (const ClassRow *row, const float *light, int phase, int first,
-    int end, float *FLAME_RESTRICT steps)
+pick_light (PickRange range, int step, const float *FLAME_RESTRICT buckets,
+    const float *FLAME_RESTRICT weights, float *FLAME_RESTRICT out)
 {
-  const int os = row->oversample;
-  const int last = row->width - 1;
-  const float *rank = row->rank;
+  const FlamePixel *light = (const FlamePixel *) buckets;
+  FlamePixel *to = (FlamePixel *) out;
 
-  for (int q = first; q < end; q++) {
-    const int x = q * os + phase;
-    const int in = x < 0 ? 0 : x < last ? x : last;
+  memset (to, 0, sizeof *to * range.begin);
+  for (int i = range.begin; i < range.end; i++)
+    to[i] = light[i * step] * weights[i * step];
+  memset (to + range.end, 0, sizeof *to * (range.size - range.end));
+}
 
-    steps[q - first] = FLAME_FAR_RANK - rank[in];
-  }
-  for (int i = 0; i < end - first; i++)
-    steps[i] *= light[4 * i + 3];
+static void
+pick_steps (PickRange range, int step, const float *FLAME_RESTRICT steps,
+    float *FLAME_RESTRICT out)
+{
+  memset (out, 0, sizeof *out * range.begin);
+  for (int i = range.begin; i < range.end; i++)
+    out[i] = steps[i * step];
+  memset (out + range.end, 0, sizeof *out * (range.size - range.end));
+}
+
+/* Computes @n buckets' steps, times their alpha and weights. */
+static void
+weigh_steps (const ClassRow *row, int x, int n,
+    const float *FLAME_RESTRICT weights, float *FLAME_RESTRICT out)
+{
+  const float *light = row->light + 4 * (size_t) x, *rank = row->rank + x;
+
+  for (int i = 0; i < n; i++)
+    out[i] = weights[i] * light[4 * i + 3] * (FLAME_FAR_RANK - rank[i]);
 }
 
 /*
@@ -232,16 +252,20 @@ sum_across (const ClassRow *row, int kind, const ClassTaps *taps, int rank,
   const int x1 = end * os < row->width ? end * os : row->width;
 
   weigh (row, kind, x0, x1 - x0, scratch->weights);
+  if (steps)
+    weigh_steps (row, x0, x1 - x0, scratch->weights, scratch->steps);
   for (int phase = 0; phase < os; phase++) {
     const float *tap = get_class_taps (taps, rank, phase) + begin;
+    const PickRange range = pick_range (row, phase, first, end - first);
+    const ptrdiff_t x = first * os + phase;
 
-    pick_light (
-        row, phase, first, end, scratch->weights, x0, x1, scratch->light);
+    pick_light (range, os, row->light + 4 * x, scratch->weights + (x - x0),
+        scratch->light);
     filter_more (scratch->light, 4, tap, n_taps, phase == 0, out, 4 * n);
     if (!steps)
       continue;
-    pick_steps (row, scratch->light, phase, first, end, scratch->steps);
-    filter_more (scratch->steps, 1, tap, n_taps, phase == 0, steps, n);
+    pick_steps (range, os, scratch->steps + (x - x0), scratch->light);
+    filter_more (scratch->light, 1, tap, n_taps, phase == 0, steps, n);
   }
 }
 
@@ -384,11 +408,11 @@ read_class_row (BucketRows *rows, int y)
 {
   const FlamePostParams *params = rows->params;
   const int width = params->buf_width;
-  const KernelRange range = {
-      0, params->classes ? INT32_MAX : params->density->n_far};
   const FlameClassPlace *places =
       params->classes ? params->classes->places : params->density->places;
+  const int n_far = params->density->n_far;
   DensityRow *density = &rows->density;
+  int32_t *index = density->index;
   ClassRow *row = &rows->row;
 
   row->light = rows->sums + 4 * (size_t) y * width;
@@ -397,14 +421,16 @@ read_class_row (BucketRows *rows, int y)
     const int n = width - x < row->block ? width - x : row->block;
     const float *sums = row->light + 4 * x;
 
-    if (choose_block (
-            params, sums, density->near + x, n, range, density->index + x)) {
-      place_buckets (places, &params->log, density->index + x, sums, n,
-          row->rank + x, row->scale + x);
-      row->kinds[b] = (uint16_t) list_kinds (row->rank + x, n);
+    unsigned kinds = 0;
+
+    if (choose_block (params, sums, density->near + x, n, index + x))
+      kinds = list_kinds (index + x, n, n_far, places + 1 + n_far);
+    row->kinds[b] = (uint16_t) kinds;
+    if (kinds) {
+      place_buckets (places, &params->log, index + x, sums, n, row->rank + x,
+          row->scale + x);
       continue;
     }
-    row->kinds[b] = 0;
     for (int i = x; i < x + n; i++) {
       row->rank[i] = FLAME_NO_RANK;
       row->scale[i] = 0.0f;
@@ -412,18 +438,18 @@ read_class_row (BucketRows *rows, int y)
   }
 }
 
-/* Returns the scratch behind @weights, which are in use. */
 static ClassScratch
 class_scratch (const FlamePostParams *params, float *scratch)
 {
   const int n = flame_post_class_columns (params);
   ClassScratch parts;
 
-  parts.weights = scratch;
-  parts.light = parts.weights + (size_t) n * params->oversample;
-  parts.steps = parts.light + 4 * n;
-  parts.across = parts.steps + n;
+  parts.across = scratch + flame_post_class_at (params);
   parts.nodes = parts.across + 4 * FLAME_CLASS_BLOCK * FLAME_MAX_CLASSES;
+  parts.light = parts.nodes + FLAME_CLASS_BLOCK;
+  parts.weights = parts.light + 4 * n;
+  parts.steps = parts.weights + n * params->oversample;
+  parts.taps = parts.steps + n * params->oversample;
   return parts;
 }
 
@@ -479,10 +505,10 @@ spread_by_classes (const FlamePostParams *params, const float *sums,
 {
   const FlameDensityNodes *nodes = &params->nodes;
   const int os = params->oversample;
-  float *free = scratch + flame_post_class_at (params);
+  const ClassScratch parts = class_scratch (params, scratch);
+  float *free = parts.taps;
   ClassBand pixels = {0}, far = {0};
   BucketRows rows;
-  ClassScratch parts;
   int begin = INT32_MAX, end = 0;
 
   if (params->classes && y1 > y0) {
@@ -510,7 +536,6 @@ spread_by_classes (const FlamePostParams *params, const float *sums,
   begin = begin > 0 ? begin : 0;
   end = end < params->buf_height ? end : params->buf_height;
   rows = bucket_rows (params, sums, counts, scratch, begin);
-  parts = class_scratch (params, free);
   for (int y = begin; y < end; y++) {
     read_class_row (&rows, y);
     add_class_row (&pixels, &rows.row, y, &parts);
@@ -563,8 +588,8 @@ read_node_row (
     row->scale[x] = index[x] < 0 ? 0.0f : place.share;
   }
   for (int x = 0, b = 0; x < row->width; x += row->block, b++)
-    row->kinds[b] = (uint16_t) list_kinds (row->rank + x,
-        row->width - x < row->block ? row->width - x : row->block);
+    row->kinds[b] = (uint16_t) list_kinds (index + x,
+        row->width - x < row->block ? row->width - x : row->block, 0, places);
 }
 
 /* Spreads the nodes' light to rows [y0, y1) of pixels. */
@@ -573,7 +598,8 @@ spread_node_classes (const FlamePostParams *params, const float *memory,
     float *accum, float *scratch, int y0, int y1)
 {
   const int n = params->nodes.width + FLAME_POST_SLACK;
-  float *free = scratch + flame_post_class_at (params);
+  const ClassScratch parts = class_scratch (params, scratch);
+  float *free = parts.taps;
   ClassRow row = {.rank = scratch,
       .scale = scratch + n,
       .kinds = (uint16_t *) (scratch + 2 * n),
@@ -582,7 +608,6 @@ spread_node_classes (const FlamePostParams *params, const float *memory,
       .oversample = 1};
   const ClassBand band =
       pixel_band (params, &params->classes->far, 1, accum, y0, y1, &free);
-  const ClassScratch parts = class_scratch (params, free);
   int begin = INT32_MAX, end = 0;
 
   extend_rows (&band, &begin, &end);

@@ -262,10 +262,10 @@ count_neighbours (const FlamePostParams *params, const float *sums,
       near[x] += column[x - i] + column[x + i];
 }
 
-/* Returns: whether any bucket of the block has a kernel in @range */
+/* Chooses the kernels of a block. Returns 0 if no bucket has one; @index is not set. */
 static int
 choose_block (const FlamePostParams *params, const float *sums,
-    const float *near, int n, KernelRange range, int32_t *index)
+    const float *near, int n, int32_t *index)
 {
   if (!any_above (near, n, 0.0f))
     return 0;
@@ -274,7 +274,7 @@ choose_block (const FlamePostParams *params, const float *sums,
     choose_kernels (params, sums, near, n, 1, index);
   else
     choose_kernels (params, sums, near, n, 0, index);
-  return any_within (index, n, range);
+  return 1;
 }
 
 /* Reads row @y for buckets with kernels in @range. */
@@ -289,8 +289,9 @@ read_row (const FlamePostParams *params, const float *sums, const float *counts,
   for (int x = 0, b = 0; x < width; x += row->block, b++) {
     const int n = width - x < row->block ? width - x : row->block;
 
-    row->wanted[b] = choose_block (
-        params, from + 4 * x, row->near + x, n, range, row->index + x);
+    row->wanted[b] =
+        choose_block (params, from + 4 * x, row->near + x, n, row->index + x) &&
+        any_within (row->index + x, n, range);
     if (row->wanted[b])
       scale_row (&params->log, from + 4 * x, row->light + 4 * x, n);
   }

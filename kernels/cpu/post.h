@@ -152,13 +152,16 @@ flame_post_hits_at (const FlamePostParams *params)
 /* pixels of a row that are summed by classes at a time, so that they stay in the L1 cache */
 #define FLAME_CLASS_BLOCK 64
 
-/* Floats of scratch before what classes of kernels and gathering nodes need. */
+/*
+ * Floats of scratch before what classes of kernels and gathering nodes need: whole cache
+ * lines, as are its parts.
+ */
 static inline int
 flame_post_class_at (const FlamePostParams *params)
 {
   const int hits = params->density ? params->oversample + 1 : 0;
 
-  return flame_post_hits_at (params) + hits * params->buf_width;
+  return (flame_post_hits_at (params) + hits * params->buf_width + 15) & ~15;
 }
 
 /* Columns of pixels or nodes that such a block is summed from. */
@@ -169,19 +172,21 @@ flame_post_class_columns (const FlamePostParams *params)
   const int near =
       classes ? flame_class_pixels (&classes->near, params->oversample) : 0;
   const int far = classes ? classes->far.span : 0;
+  const int taps = near > far ? near : far;
 
-  return FLAME_CLASS_BLOCK + (near > far ? near : far) + 3;
+  /* Nodes are gathered by three. */
+  return (FLAME_CLASS_BLOCK + (taps > 3 ? taps : 3) + 15) & ~15;
 }
 
-/* Floats of scratch for classes: taps of both axes, and the sums of a block. */
+/* Floats of scratch for classes: the sums of a block, then the taps of both axes. */
 static inline int
 flame_post_class_floats (const FlamePostParams *params)
 {
   const int columns = flame_post_class_columns (params);
-  const int taps = 2 * (FLAME_MAX_CLASSES + 3) * columns * params->oversample;
+  const int taps = 2 * (FLAME_MAX_CLASSES + 1) * columns * params->oversample;
   const int sums = (4 * FLAME_MAX_CLASSES + 1) * FLAME_CLASS_BLOCK;
 
-  return taps + columns * (params->oversample + 5) + sums;
+  return taps + columns * (2 * params->oversample + 4) + sums;
 }
 
 static inline int

@@ -2,14 +2,11 @@
  * Density estimation and the spatial filter in one, for supersampling; part of
  * kernels/gpu/post.cu.
  *
- * A bucket's light goes directly to pixels, by its density kernel followed by the
- * filter. The combination changes little from kernel to kernel, so a bucket's light is
- * divided between two of a few classes of kernels, with shares that keep the kernel's
- * sum. A class is separable, and only pixels are needed. Rows are summed first, with a
- * tap for each pair of a bucket and a pixel in its reach, and then the results are
- * summed down the columns in the same way. So a bucket's cost is proportional to its
- * kernel's reach in pixels; among buckets it would be proportional to the square of the
- * reach in buckets.
+ * A bucket's light goes directly to pixels, by two of a few classes of kernels: see
+ * FlameClasses in kernels/post-params.h. Rows are summed first, with a tap for each pair
+ * of a bucket and a pixel in its reach, and then the results are summed down the columns
+ * in the same way. So a bucket's cost is proportional to its kernel's reach in pixels;
+ * among buckets it would be proportional to the square of the reach in buckets.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -195,11 +195,12 @@ fill_set (FlameDensityClassSet *set, const FlameDensityKernelSet *kernels,
   fill_classes (set, MIN (last, widest), widest, filter, behind, variances);
   places = (FlameClassPlace *) (void *) set->numbers;
   for (int i = 0; i < kernels->n; i++) {
-    double variance;
+    double variance, rank;
 
     places[i].share = (float) measure_kernel (kernels, i, &variance);
-    places[i].rank =
-        (float) find_place (behind + variance, variances, set->params.n);
+    rank = find_place (behind + variance, variances, set->params.n);
+    /* The CPU relies on ranks that fall. */
+    places[i].rank = (float) (i > 0 ? MIN (rank, places[i - 1].rank) : rank);
   }
 }
 
