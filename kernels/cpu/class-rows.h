@@ -19,6 +19,7 @@
 
 /* What is summed separately: the light of each class, and far light, for nodes. */
 #define FAR_LIGHT FLAME_MAX_CLASSES
+
 /*
  * Weights along one axis. Pixel p is summed from the buckets of pixels p + first and the
  * n - 1 that follow.
@@ -323,7 +324,7 @@ add_class_row (const ClassBand *band, const ClassRow *row, int y,
   const int os = row->oversample;
   const int lowest = y / os - band->down.first;
 
-  if (lowest < band->y0 || lowest - band->down.n >= band->y1)
+  if (lowest < band->y0 || lowest - band->down.n + 1 >= band->y1)
     return;
   for (int p = 0; p < band->width; p += FLAME_CLASS_BLOCK) {
     const int n = band->width - p < FLAME_CLASS_BLOCK ? band->width - p
