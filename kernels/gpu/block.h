@@ -7,6 +7,7 @@
 
 #include "kernels/gpu/device.h"
 #include "kernels/gpu/mixing.h"
+#include "kernels/gpu/shuffle.h"
 #include "kernels/gpu/xform.h"
 
 /* whether xaos' thresholds are in shared memory */
@@ -59,11 +60,8 @@ typedef struct
 #if FLAME_SHARED_ROWS > 0
   int32_t rows[FLAME_SHARED_ROWS];
 #endif
-#ifdef __OPENCL_C_VERSION__
-  /*
-   * Each warp's choices for the steps of the window. In CUDA lanes shuffle them
-   * instead.
-   */
+#if !FLAME_SHUFFLES
+  /* Each warp's choices for the steps of the window, if lanes do not shuffle them. */
   int32_t choices[FLAME_BLOCK];
 #endif
 #if FLAME_BINS

@@ -12,8 +12,6 @@
 
 #include "kernels/gpu/block.h"
 
-#define FLAME_ALL_LANES 0xffffffffu
-
 /* The window of prepared steps. */
 typedef struct
 {
@@ -31,10 +29,10 @@ flame_keep_choice (
     FLAME_LOCAL FlameBlockMemory *shared, FlameWindow *window, int32_t choice)
 {
   window->choice = choice;
-#ifdef __OPENCL_C_VERSION__
-  shared->choices[threadIdx.x] = choice;
-#else
+#if FLAME_SHUFFLES
   (void) shared;
+#else
+  shared->choices[threadIdx.x] = choice;
 #endif
 }
 
@@ -45,12 +43,12 @@ FLAME_FN int32_t
 flame_choice_of (const FLAME_LOCAL FlameBlockMemory *shared,
     const FlameWindow *window, uint32_t in_window)
 {
-#ifdef __OPENCL_C_VERSION__
+#if FLAME_SHUFFLES
+  (void) shared;
+  return (int32_t) flame_shuffle ((uint32_t) window->choice, in_window);
+#else
   (void) window;
   return shared->choices[(threadIdx.x & ~31u) + in_window];
-#else
-  (void) shared;
-  return __shfl_sync (FLAME_ALL_LANES, window->choice, in_window);
 #endif
 }
 

@@ -7,7 +7,8 @@
 
 #include "kernels/gpu/choose.h"
 
-#ifdef __OPENCL_C_VERSION__
+/* The way by shuffles is for blocks of 1,024 threads, which all of CUDA's have. */
+#if defined(__OPENCL_C_VERSION__) && !(FLAME_SHUFFLES && FLAME_BLOCK == 1024)
 /*
  * Returns a sum of other threads' values, so that each thread has a range of its own.
  * Called by all threads of the block. The order of the ranges differs from run to run:
@@ -43,13 +44,13 @@ flame_sum_before (uint32_t value, FLAME_LOCAL uint32_t *sums)
  * Returns the sum of the lower threads' values. Called by all 1,024 threads of a block.
  */
 FLAME_FN uint32_t
-flame_sum_before (uint32_t value, uint32_t *sums)
+flame_sum_before (uint32_t value, FLAME_LOCAL uint32_t *sums)
 {
   const uint32_t lane = threadIdx.x & 31, warp = threadIdx.x >> 5;
   uint32_t sum = value;
 
   for (uint32_t by = 1; by < 32; by *= 2) {
-    const uint32_t other = __shfl_up_sync (FLAME_ALL_LANES, sum, by);
+    const uint32_t other = flame_shuffle_up (sum, by);
 
     sum += lane >= by ? other : 0;
   }
@@ -62,7 +63,7 @@ flame_sum_before (uint32_t value, uint32_t *sums)
     uint32_t all = own;
 
     for (uint32_t by = 1; by < 32; by *= 2) {
-      const uint32_t other = __shfl_up_sync (FLAME_ALL_LANES, all, by);
+      const uint32_t other = flame_shuffle_up (all, by);
 
       all += lane >= by ? other : 0;
     }

@@ -338,8 +338,9 @@ flame_gpu_static_shared (
     const FlameGpuDevice *device, const FlameStructure *structure, guint block)
 {
   const gsize rows = flame_gpu_shared_rows (structure, block) * sizeof (gint32);
-  /* Without CUDA's warps each thread has a number to choose by. */
-  const gsize choices = device->has_warps ? 0 : block * sizeof (gint32);
+  /* Without shuffles (kernels/gpu/shuffle.h) each thread has a number to choose by. */
+  const gboolean shuffles = device->has_warps || device->adds_vectors;
+  const gsize choices = shuffles ? 0 : block * sizeof (gint32);
 
   return fixed_shared () + exchange_bytes (structure, block) + rows + choices;
 }
