@@ -427,6 +427,14 @@ FAULTS = [
           "core/gpu-backend/threads.c",
           "flame_gpu_event_wait (slot->consumed, slot->iterating, error);",
           "TRUE;"),
+    Fault("a live frame's filters wait for other frames", "gpu-backend",
+          "core/gpu-backend/threads.c",
+          "plan->is_prompt ? slot->urgent : slot->patient;", "slot->patient;"),
+    Fault("a film's filters hold up the iterations", "gpu-backend",
+          "core/gpu-backend/threads.c",
+          "plan->is_prompt ? slot->urgent : slot->patient;", "slot->urgent;"),
+    Fault("iterations have CUDA's least priority", "cuda-launch",
+          "core/gpu/cuda/fns.c", "MIN (greatest + 1, least);", "least;"),
     Fault("planes are written while others read", "cuda-sharing",
           "core/gpu-backend/threads.c",
           "flame_gpu_event_wait (slot->readers, slot->finishing, error);",
@@ -719,9 +727,8 @@ FAULTS = [
     # ----------------------------------------------------------- GPUs, once more
     Fault("a slot goes before its last mark is told", "gpu-backend",
           "core/gpu-backend/slot.c",
-          "    (void) flame_gpu_stream_synchronize (\n"
-          "        flame_gpu_slot_get_pacing (slot), NULL);",
-          "    (void) 0;"),
+          "  (void) flame_gpu_stream_synchronize (flame_gpu_slot_get_pacing (slot), NULL);",
+          "  (void) 0;"),
     Fault("requests for a kernel's shared memory cross", "cuda-launch",
           "core/gpu/cuda/fns.c",
           "  g_autoptr (GMutexLocker) G_GNUC_UNUSED locker =\n"

@@ -22,6 +22,7 @@ struct _FlameGpuBackend
   FlameGpuCompiler *compiler; /* (nullable) */
   FlameGpuDiskCache *disk;    /* (nullable) */
   gint64 opened_at;           /* monotonic time */
+  FlameGpuStream *iterating;  /* all frames, one after the other */
   FlameGpuIterator *iterator;
   FlameGpuPostStage *post;
   GPtrArray *sums;    /* of FlameGpuFrameSums: the launcher's */

@@ -35,9 +35,11 @@
 #define MAX_SPANS 256
 
 /*
- * If the sums of all slots would be larger than this, in bytes, frames share sums.
+ * If the sums of all slots would be larger than this, in bytes, frames share sums: at
+ * least SUMS_LIMIT, or one part in SUMS_SHARE of the memory.
  */
 #define SUMS_LIMIT ((gsize) 900 << 20)
+#define SUMS_SHARE 16
 
 /* @name: an environment variable with which tests replace @usual */
 static gsize
@@ -50,6 +52,15 @@ take_hook (const char *name G_GNUC_UNUSED, gsize usual)
     return g_ascii_strtoull (text, NULL, 10);
 #endif
   return usual;
+}
+
+static gsize
+find_sums_limit (const FlameGpuBackend *self)
+{
+  const gsize memory =
+      MIN (flame_gpu_get_device (self->gpu)->memory, self->memory_limit);
+
+  return MAX (memory / SUMS_SHARE, SUMS_LIMIT);
 }
 
 static FlameGpuBackend *
@@ -79,6 +90,7 @@ gpu_close (FlameBackend *backend)
   g_clear_pointer (&self->sums, g_ptr_array_unref);
   flame_gpu_post_stage_free (self->post);
   flame_gpu_iterator_free (self->iterator);
+  flame_gpu_stream_free (self->iterating);
   flame_gpu_stats_free (self->stats);
   flame_gpu_disk_cache_free (self->disk);
   flame_gpu_compiler_unref (self->compiler);
@@ -118,6 +130,10 @@ open_stages (FlameGpuBackend *self, GBytes *post_image, GError **error)
 
   self->sums = g_ptr_array_new_with_free_func (
       (GDestroyNotify) flame_gpu_frame_sums_free);
+  self->iterating =
+      flame_gpu_stream_new (self->gpu, FLAME_GPU_PRIORITY_MIDDLE, error);
+  if (!self->iterating)
+    return FALSE;
   self->post = flame_gpu_post_stage_new (self->gpu, &post, error);
   if (!self->post)
     return FALSE;
@@ -199,7 +215,7 @@ flame_gpu_backend_new (FlameGpuBackendParts *parts, GError **error)
     self->home = flame_gpu_ref (parts->home);
   self->disk = g_steal_pointer (&parts->disk);
   self->memory_limit = take_hook ("FLAME_GPU_MEMORY", G_MAXSIZE);
-  self->sums_limit = take_hook ("FLAME_GPU_SUMS", SUMS_LIMIT);
+  self->sums_limit = take_hook ("FLAME_GPU_SUMS", find_sums_limit (self));
   self->copies = take_hook ("FLAME_GPU_COPIES", TRUE);
   open_stats (self);
   if (parts->compiler)

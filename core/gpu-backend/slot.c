@@ -48,9 +48,7 @@ static gboolean
 make_event (FlameGpuSlot *slot, FlameGpuEvent **event, FlameGpuEventKind flags,
     GError **error)
 {
-  FlameGpu *gpu = flame_gpu_stream_get_gpu (slot->iterating);
-
-  *event = flame_gpu_event_new (gpu, flags, error);
+  *event = flame_gpu_event_new (slot->backend->gpu, flags, error);
   return *event != NULL;
 }
 
@@ -69,11 +67,11 @@ make_readers (FlameGpuSlot *slot, GError **error)
 static gboolean
 make_streams (FlameGpuSlot *slot, FlameGpu *gpu, GError **error)
 {
-  slot->iterating = flame_gpu_stream_new (gpu, FLAME_GPU_PRIORITY_LOW, error);
-  if (!slot->iterating)
+  slot->urgent = flame_gpu_stream_new (gpu, FLAME_GPU_PRIORITY_HIGH, error);
+  if (!slot->urgent)
     return FALSE;
-  slot->finishing = flame_gpu_stream_new (gpu, FLAME_GPU_PRIORITY_HIGH, error);
-  if (!slot->finishing)
+  slot->patient = flame_gpu_stream_new (gpu, FLAME_GPU_PRIORITY_LOW, error);
+  if (!slot->patient)
     return FALSE;
   if (flame_gpu_calls_beside (gpu))
     return TRUE;
@@ -99,6 +97,7 @@ flame_gpu_slot_new (FlameGpuBackend *backend, FlameGpu *gpu,
   g_autoptr (FlameGpuSlot) slot = g_new0 (FlameGpuSlot, 1);
 
   slot->backend = backend;
+  slot->iterating = backend->iterating;
   slot->passes = g_array_new (FALSE, TRUE, sizeof (FlameGpuPassMarks));
   g_array_set_clear_func (slot->passes, clear_marks);
   if (!make_streams (slot, gpu, error) || !make_events (slot, error))
@@ -119,9 +118,7 @@ flame_gpu_slot_free (FlameGpuSlot *slot)
   if (!slot)
     return;
   /* A frame does not wait for its last mark, which wakes the backend. */
-  if (slot->iterating)
-    (void) flame_gpu_stream_synchronize (
-        flame_gpu_slot_get_pacing (slot), NULL);
+  (void) flame_gpu_stream_synchronize (flame_gpu_slot_get_pacing (slot), NULL);
   flame_gpu_picture_free (slot->picture);
   flame_gpu_iterate_slot_free (slot->iterate);
   flame_gpu_framebuffers_free (slot->buffers);
@@ -132,8 +129,8 @@ flame_gpu_slot_free (FlameGpuSlot *slot)
   flame_gpu_event_free (slot->buckets);
   flame_gpu_event_free (slot->consumed);
   flame_gpu_event_free (slot->readers);
-  flame_gpu_stream_free (slot->iterating);
-  flame_gpu_stream_free (slot->finishing);
+  flame_gpu_stream_free (slot->urgent);
+  flame_gpu_stream_free (slot->patient);
   flame_gpu_stream_free (slot->pacing);
   g_clear_error (&slot->error);
   g_free (slot);

@@ -45,8 +45,13 @@ typedef struct _FlameGpuBackend FlameGpuBackend;
 typedef struct
 {
   FlameGpuBackend *backend;
-  FlameGpuStream *iterating; /* low priority */
-  FlameGpuStream *finishing; /* high priority: the stages after iteration */
+  FlameGpuStream *iterating; /* the backend's */
+  FlameGpuStream *finishing; /* @urgent or @patient */
+  /*
+   * The stages after iteration. Those of a live frame run before other frames iterate.
+   * Others run where iteration leaves room, as both take longer side by side.
+   */
+  FlameGpuStream *urgent, *patient;
   /*
    * (nullable) notifies the host which rounds have run; NULL if @iterating does so, as
    * host functions do not hold it up

@@ -168,22 +168,31 @@ finish_pass (FlameGpuSlot *slot, guint pass, FlameGpuSums *sums, GError **error)
          finish_pass (slot, pass, sums, error);
 }
 
+/* Lets the next pass of the frame wait until density estimation has read the buckets. */
+static gboolean
+hold_next_pass (FlameGpuSlot *slot, GError **error)
+{
+  return flame_gpu_event_record (slot->consumed, slot->finishing, error) &&
+         flame_gpu_event_wait (slot->consumed, slot->iterating, error);
+}
+
 /*
- * Queues density estimation of a pass, before its buckets are cleared for the next.
+ * Queues density estimation of a pass. The next frame waits for
+ * flame_gpu_slot_leave_sums() instead.
  */
 static gboolean
 queue_density (
     FlameGpuSlot *slot, guint pass, const FlameGpuSums *sums, GError **error)
 {
   FlameGpuPassMarks *marks = flame_gpu_slot_marks (slot, pass);
+  const gboolean is_last = pass + 1 == slot->plan->n_passes;
 
   return flame_gpu_event_record (slot->buckets, slot->iterating, error) &&
          flame_gpu_event_wait (slot->buckets, slot->finishing, error) &&
          flame_gpu_picture_queue_density (
              slot->picture, sums, pass, slot->finishing, error) &&
          flame_gpu_event_record (marks->density, slot->finishing, error) &&
-         flame_gpu_event_record (slot->consumed, slot->finishing, error) &&
-         flame_gpu_event_wait (slot->consumed, slot->iterating, error);
+         (is_last || hold_next_pass (slot, error));
 }
 
 /*
@@ -283,6 +292,7 @@ queue_frame (FlameGpuSlot *slot, GError **error)
   FlamePlan *plan = slot->plan;
   FlameGpuSums sums;
 
+  slot->finishing = plan->is_prompt ? slot->urgent : slot->patient;
   if (!flame_gpu_check_lost (slot->backend->gpu, error) ||
       !flame_gpu_slot_check_cancelled (slot, error) ||
       !flame_gpu_slot_ensure_marks (slot, plan->n_passes, error) ||

@@ -97,8 +97,9 @@ gboolean flame_gpu_check_lost (const FlameGpu *gpu, GError **error);
 
 typedef enum
 {
-  FLAME_GPU_PRIORITY_LOW, /* iteration: long, may wait */
-  FLAME_GPU_PRIORITY_HIGH, /* filters and copies: short, a frame waits for them */
+  FLAME_GPU_PRIORITY_LOW, /* filters and copies of frames that nobody waits for */
+  FLAME_GPU_PRIORITY_MIDDLE, /* iteration */
+  FLAME_GPU_PRIORITY_HIGH,   /* short work that something waits for */
 } FlameGpuPriority;
 
 typedef void (*FlameGpuHostFunc) (gpointer user_data);
@@ -111,7 +112,8 @@ typedef struct _FlameGpuStream FlameGpuStream;
 
 /*
  * Creates a stream that is not ordered with other streams, nor with a default stream.
- * If the API has no priorities all streams are equal.
+ * If the API has no priorities all streams are equal. If it has two, the middle one is
+ * the low one.
  * Returns: (transfer full) NULL with @error.
  */
 FlameGpuStream *flame_gpu_stream_new (

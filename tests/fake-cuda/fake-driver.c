@@ -409,13 +409,25 @@ CALL (cuMemcpy3DPeerAsync, (const CUDA_MEMCPY3D_PEER *c, CUstream stream),
 
 /* ------------------------------------------------------- streams and events */
 
+#define GREATEST_PRIORITY (-5)
+
+static FlameGpuPriority
+name_priority (int priority)
+{
+  if (priority == GREATEST_PRIORITY)
+    return FLAME_GPU_PRIORITY_HIGH;
+  return priority < 0 ? FLAME_GPU_PRIORITY_MIDDLE : FLAME_GPU_PRIORITY_LOW;
+}
+
 ASK (cuCtxGetStreamPriorityRange, IN_CONTEXT, (int *least, int *greatest), TRUE,
-    (*least = 0, *greatest = -5))
+    (*least = 0, *greatest = GREATEST_PRIORITY))
 
 CALL (cuStreamCreateWithPriority,
     (CUstream * stream, unsigned int flags, int priority),
-    flags == CU_STREAM_NON_BLOCKING && priority <= 0 && priority >= -5 &&
-        (*stream = gpu->fns->stream_new (gpu, 0, &error)) != NULL)
+    flags == CU_STREAM_NON_BLOCKING && priority <= 0 &&
+        priority >= GREATEST_PRIORITY &&
+        (*stream = gpu->fns->stream_new (
+             gpu, name_priority (priority), &error)) != NULL)
 
 FREE (cuStreamDestroy, (CUstream stream), gpu->fns->stream_free (gpu, stream))
 

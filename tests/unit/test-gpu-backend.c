@@ -508,6 +508,34 @@ test_overlap (void)
   gpu_backend_assert_no_leak ();
 }
 
+/* Filters of a live frame come before iterations, and those of others after them. */
+static void
+test_priorities (void)
+{
+  static const struct
+  {
+    FlameFrameFlags flags;
+    FlameGpuPriority priority;
+  } frames[] = {{FLAME_FRAME_PROMPT, FLAME_GPU_PRIORITY_HIGH},
+      {FLAME_FRAME_DEFAULT, FLAME_GPU_PRIORITY_LOW},
+      {FLAME_FRAME_PROMPT, FLAME_GPU_PRIORITY_HIGH}};
+  FlameRenderer *gpu;
+
+  gpu_backend_reset ();
+  gpu = gpu_backend_new_renderer (FLAME_BACKEND_CUDA, 1);
+  for (guint k = 0; k < G_N_ELEMENTS (frames); k++) {
+    g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+
+    gpu_backend_render (gpu, scene_moving, picture, k, frames[k].flags, NULL);
+    g_assert_cmpint (flame_dummy_get_priority ("flame_convert_luma"), ==,
+        frames[k].priority);
+    g_assert_cmpint (
+        flame_dummy_get_priority ("dummy_sum"), ==, FLAME_GPU_PRIORITY_MIDDLE);
+  }
+  flame_renderer_free (gpu);
+  gpu_backend_assert_no_leak ();
+}
+
 /*
  * A steady run replays what it captured, once for each slot, when a launch
  * recurred. The second frame is timed.
@@ -605,6 +633,7 @@ main (int argc, char **argv)
   g_test_add_func ("/gpu/backend/work-runs-loosely", test_loose);
   g_test_add_func ("/gpu/backend/rounds-ahead", test_rounds_ahead);
   g_test_add_func ("/gpu/backend/copy-beside-iterations", test_overlap);
+  g_test_add_func ("/gpu/backend/priorities", test_priorities);
   g_test_add_func ("/gpu/backend/graphs-are-replayed", test_graphs);
   g_test_add_func ("/gpu/backend/no-graphs", test_no_graphs);
   g_test_add_func ("/gpu/backend/graphs-of-passes", test_graphs_of_passes);

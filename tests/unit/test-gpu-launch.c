@@ -554,6 +554,28 @@ test_after_events (GpuFixture *fixture, gconstpointer data)
   assert_words (fixture, array, 40);
 }
 
+static void
+test_priorities (GpuFixture *fixture, gconstpointer data)
+{
+  (void) data;
+  const FlameGpuPriority priorities[] = {FLAME_GPU_PRIORITY_LOW,
+      FLAME_GPU_PRIORITY_MIDDLE, FLAME_GPU_PRIORITY_HIGH};
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameGpuArray) array = gpu_test_words (fixture, N, 0);
+  g_autoptr (FlameGpuKernel) add = gpu_test_kernel (fixture, "add");
+  const FlameGpuArg args[] = {
+      FLAME_GPU_PTR (start_of (array)), FLAME_GPU_I32 (N), FLAME_GPU_I32 (1)};
+  for (guint i = 0; i < G_N_ELEMENTS (priorities); i++) {
+    g_autoptr (FlameGpuStream) stream =
+        flame_gpu_stream_new (fixture->context, priorities[i], &error);
+    g_assert_no_error (error);
+    flame_gpu_kernel_launch (add, &gpu_test_grid, args, 3, stream, &error);
+    g_assert_true (flame_gpu_stream_synchronize (stream, &error));
+    g_assert_cmpint (flame_dummy_get_priority ("add"), ==, priorities[i]);
+  }
+  assert_words (fixture, array, 3);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -572,5 +594,6 @@ main (int argc, char **argv)
   gpu_test_add ("/gpu/stats/extremes", test_stats_extremes);
   gpu_test_add_dummy ("/gpu/stats/bounded", test_stats_bounded);
   gpu_test_add_dummy ("/gpu/kernel/lost", test_lost);
+  gpu_test_add_dummy ("/gpu/stream/priorities", test_priorities);
   return g_test_run ();
 }

@@ -47,7 +47,7 @@ make_order (FlameGpuIterator *self, GError **error)
       !make_event (self, &self->cleared, error))
     return FALSE;
   self->clearing =
-      flame_gpu_stream_new (self->gpu, FLAME_GPU_PRIORITY_LOW, error);
+      flame_gpu_stream_new (self->gpu, FLAME_GPU_PRIORITY_HIGH, error);
   return self->clearing != NULL;
 }
 

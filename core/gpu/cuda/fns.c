@@ -161,6 +161,21 @@ queue_zero (FlameGpu *gpu, gpointer stream, FlameGpuAddress start, gsize size,
 
 /* ------------------------------------------------------------------ streams */
 
+/* Returns CUDA's number of @priority. Greater priorities have smaller numbers. */
+static int
+get_priority (FlameGpuPriority priority, int least, int greatest)
+{
+  switch (priority) {
+    case FLAME_GPU_PRIORITY_LOW:
+      return least;
+    case FLAME_GPU_PRIORITY_MIDDLE:
+      return MIN (greatest + 1, least);
+    case FLAME_GPU_PRIORITY_HIGH:
+      return greatest;
+  }
+  g_return_val_if_reached (least);
+}
+
 static gpointer
 stream_new (FlameGpu *gpu, FlameGpuPriority priority, GError **error)
 {
@@ -172,8 +187,7 @@ stream_new (FlameGpu *gpu, FlameGpuPriority priority, GError **error)
                  FLAME_CUDA_DO (gpu,
                      cuStreamCreateWithPriority (&stream,
                          CU_STREAM_NON_BLOCKING,
-                         priority == FLAME_GPU_PRIORITY_HIGH ? greatest
-                                                             : least),
+                         get_priority (priority, least, greatest)),
                      "creating a stream", error)
              ? stream
              : NULL;

@@ -99,6 +99,9 @@ void flame_dummy_hold_copies (const char *kernel);
  */
 gint64 flame_dummy_get_held_for (void);
 
+/* Returns the priority of the stream on which @kernel last ran. It must have run. */
+FlameGpuPriority flame_dummy_get_priority (const char *kernel);
+
 /* ------------------------------------------------------------------ kernels */
 
 /* @args: a pointer to each argument's value */

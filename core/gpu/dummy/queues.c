@@ -13,6 +13,7 @@ typedef struct
   gboolean running;    /* guards against work that waits for itself */
   guint32 urge;        /* a loose device runs the stream with the highest */
   int ordinal;
+  FlameGpuPriority priority; /* which has no effect */
 } Stream;
 
 /* An event. Queued records of it and waits for it hold references, too. */
@@ -43,6 +44,9 @@ static GPtrArray *streams; /* freed ones too, while they have work to do */
 static FlameDummyOrder order;
 static guint64 chance; /* state of the random numbers */
 static guint haste;    /* chance, in HASTES, that the device runs by itself */
+static Stream *active; /* (nullable) whose work is running */
+/* (nullable) by a kernel's name, the priority of the stream on which it last ran */
+static GHashTable *priorities;
 
 /* see flame_dummy_hold_copies() */
 static char *hold_kernel;            /* (nullable) */
@@ -130,13 +134,16 @@ run_one (Stream *stream)
 {
   Op *op = g_queue_pop_head (&stream->queue);
   const int before = flame_dummy.running;
+  Stream *active_before = active;
 
   stream->running = TRUE;
+  active = stream;
   flame_dummy.running = stream->ordinal;
   /* A lost device runs nothing more, not even host functions. */
   if (!flame_dummy.devices[stream->ordinal].loss)
     op->work.run (op->work.data);
   flame_dummy.running = before;
+  active = active_before;
   stream->running = FALSE;
   op_unref (op);
   release_done (stream);
@@ -315,6 +322,19 @@ flame_dummy_note_kernel (const char *name)
 {
   if (g_strcmp0 (name, hold_kernel) == 0)
     hold_runs++;
+  if (active)
+    g_hash_table_insert (
+        priorities, g_strdup (name), GINT_TO_POINTER (active->priority));
+}
+
+FlameGpuPriority
+flame_dummy_get_priority (const char *kernel)
+{
+  gpointer priority;
+
+  FLAME_DUMMY_LOCK ();
+  g_assert (g_hash_table_lookup_extended (priorities, kernel, NULL, &priority));
+  return (FlameGpuPriority) GPOINTER_TO_INT (priority);
 }
 
 /* ------------------------------------------------------------------ streams */
@@ -334,6 +354,8 @@ flame_dummy_reset_queues (void)
 {
   g_clear_pointer (&streams, g_ptr_array_unref);
   streams = g_ptr_array_new_with_free_func (stream_destroy);
+  g_clear_pointer (&priorities, g_hash_table_unref);
+  priorities = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_clear_pointer (&hold_kernel, g_free);
   hold_runs = hold_copies = 0;
   held_since = 0;
@@ -368,8 +390,7 @@ flame_dummy_queue (gpointer stream, FlameDummyWork work)
 }
 
 static gpointer
-stream_new (
-    FlameGpu *gpu, FlameGpuPriority priority G_GNUC_UNUSED, GError **error)
+stream_new (FlameGpu *gpu, FlameGpuPriority priority, GError **error)
 {
   Stream *stream;
 
@@ -379,6 +400,7 @@ stream_new (
   stream = g_new0 (Stream, 1);
   g_queue_init (&stream->queue);
   stream->urge = draw ();
+  stream->priority = priority;
   stream->ordinal = gpu->device.ordinal;
   flame_dummy_add (stream, FLAME_DUMMY_STREAM);
   g_ptr_array_add (streams, stream);

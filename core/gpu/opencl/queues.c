@@ -473,7 +473,8 @@ flame_opencl_stream_call (FlameGpu *gpu, gpointer data,
 typedef struct
 {
   GMutex lock;
-  cl_event last; /* (nullable) of the latest record */
+  cl_event last;          /* (nullable) of the latest record */
+  cl_command_queue queue; /* (transfer none) where that was recorded */
 } Event;
 
 gpointer
@@ -496,14 +497,19 @@ flame_opencl_event_free (FlameGpu *gpu, gpointer data)
   g_free (event);
 }
 
-/* Returns: (transfer full) (nullable) the latest record of the event */
+/*
+ * Returns: (transfer full) (nullable) the latest record of the event
+ * @queue: (out) (optional) where it was recorded
+ */
 static cl_event
-get_last (FlameGpu *gpu, Event *event)
+get_last (FlameGpu *gpu, Event *event, cl_command_queue *queue)
 {
   cl_event last;
 
   g_mutex_lock (&event->lock);
   last = event->last;
+  if (queue)
+    *queue = event->queue;
   if (last)
     flame_opencl_context_of (gpu)->call->clRetainEvent (last);
   g_mutex_unlock (&event->lock);
@@ -522,6 +528,7 @@ flame_opencl_event_record (
   g_mutex_lock (&event->lock);
   before = event->last;
   event->last = last;
+  event->queue = ((FlameOpenclStream *) stream)->queue;
   g_mutex_unlock (&event->lock);
   release (gpu, before);
   return flush (gpu, stream, error);
@@ -566,11 +573,18 @@ flame_opencl_event_wait (
   FlameOpenclStream *stream = on;
   const char *doing = "making a queue wait for an event";
   FlameOpenclContext *self = flame_opencl_context_of (gpu);
-  cl_event last = get_last (gpu, data), here = last;
+  cl_command_queue queue = NULL;
+  cl_event last = get_last (gpu, data, &queue), here = last;
   gboolean waits;
 
-  if (!last)
+  /*
+   * Queues are in order. If the handle is another queue's by now, the event has happened:
+   * a queue is released when its work has run.
+   */
+  if (!last || queue == stream->queue) {
+    release (gpu, last);
     return TRUE;
+  }
   if (stream->context != self->handle)
     here = carry_over (gpu, last, stream->context, error);
   waits = here && flame_opencl_context_check (gpu,
@@ -588,7 +602,7 @@ gboolean
 flame_opencl_event_query (
     FlameGpu *gpu, gpointer data, gboolean *done, GError **error)
 {
-  cl_event last = get_last (gpu, data);
+  cl_event last = get_last (gpu, data, NULL);
   gboolean asked;
 
   *done = TRUE;
@@ -602,7 +616,7 @@ flame_opencl_event_query (
 static gboolean
 get_time (FlameGpu *gpu, Event *event, cl_ulong *nanoseconds, GError **error)
 {
-  cl_event last = get_last (gpu, event);
+  cl_event last = get_last (gpu, event, NULL);
   cl_int result =
       last ? flame_opencl_context_of (gpu)->call->clGetEventProfilingInfo (last,
                  CL_PROFILING_COMMAND_END, sizeof *nanoseconds, nanoseconds,
