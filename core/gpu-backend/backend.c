@@ -35,8 +35,9 @@
 #define MAX_SPANS 256
 
 /*
- * If the sums of all slots would be larger than this, in bytes, frames share sums: at
- * least SUMS_LIMIT, or one part in SUMS_SHARE of the memory.
+ * If the sums of all slots would be larger than this, in bytes, frames share sums. If
+ * streams have priorities, filters read a frame's sums while later frames iterate, and
+ * the limit is at least one part in SUMS_SHARE of the memory.
  */
 #define SUMS_LIMIT ((gsize) 900 << 20)
 #define SUMS_SHARE 16
@@ -60,7 +61,9 @@ find_sums_limit (const FlameGpuBackend *self)
   const gsize memory =
       MIN (flame_gpu_get_device (self->gpu)->memory, self->memory_limit);
 
-  return MAX (memory / SUMS_SHARE, SUMS_LIMIT);
+  return flame_gpu_has_priorities (self->gpu)
+             ? MAX (memory / SUMS_SHARE, SUMS_LIMIT)
+             : SUMS_LIMIT;
 }
 
 static FlameGpuBackend *

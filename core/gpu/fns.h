@@ -27,6 +27,7 @@ typedef struct
   gboolean compiles_late;
   /* whether a stream continues without waiting for its host functions */
   gboolean calls_beside;
+  gboolean has_priorities; /* of streams */
 
   void (*free) (FlameGpu *gpu);
   gboolean (*get_memory) (

@@ -60,6 +60,12 @@ flame_gpu_calls_beside (const FlameGpu *gpu)
   return gpu->fns->calls_beside;
 }
 
+gboolean
+flame_gpu_has_priorities (const FlameGpu *gpu)
+{
+  return gpu->fns->has_priorities;
+}
+
 void
 flame_gpu_set_log (FlameGpu *gpu, FlameLog *log)
 {

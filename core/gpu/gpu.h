@@ -63,6 +63,8 @@ const FlameGpuDevice *flame_gpu_get_device (const FlameGpu *gpu);
 gboolean flame_gpu_has_graphs (const FlameGpu *gpu);
 /* Returns whether host functions do not hold up the stream that calls them. */
 gboolean flame_gpu_calls_beside (const FlameGpu *gpu);
+/* Returns whether work of one stream comes before that of another. */
+gboolean flame_gpu_has_priorities (const FlameGpu *gpu);
 
 /*
  * Sets the log for messages about this device and everything created on it. Call it

@@ -344,6 +344,49 @@ test_program (void)
   assert_says (error, FLAME_ERROR_BACKEND, "looking up kernel none");
 }
 
+static cl_context compiled_in;
+
+static cl_program
+note_context (cl_context context, cl_uint n, const char **texts,
+    const size_t *sizes, cl_int *result)
+{
+  compiled_in = context;
+  return flame_opencl_library_get (NULL)->clCreateProgramWithSource (
+      context, n, texts, sizes, result);
+}
+
+/*
+ * A driver that holds up a context's queues while it compiles does so in another context
+ * once the device draws.
+ */
+static void
+test_compiled_beside (void)
+{
+  g_autoptr (FlameGpu) gpu = open_first ();
+  FlameOpenclContext *context;
+  FlameOpenclTable noting;
+
+  if (!gpu)
+    return;
+  context = flame_opencl_context_of (gpu);
+  noting = *context->call;
+  noting.clCreateProgramWithSource = note_context;
+  context->call = &noting;
+  context->takes_turns = TRUE;
+  for (int k = 0; k < 2; k++) {
+    g_autoptr (GError) error = NULL;
+    g_autoptr (GBytes) image = compile (gpu, reverse_text, &error);
+    g_autoptr (FlameGpuModule) module = NULL;
+
+    g_assert_no_error (error);
+    g_assert_cmpint (compiled_in == context->handle, ==, k == 0);
+    module = flame_gpu_module_new (gpu, image, &error);
+    g_assert_no_error (error);
+    run_reverse (gpu, module, N * sizeof (guint32));
+  }
+  context->call = flame_opencl_library_get (NULL);
+}
+
 static guint n_calls;
 
 /* Fails the first time. */
@@ -778,6 +821,7 @@ main (int argc, char **argv)
   g_test_add_func ("/opencl/compiler/stopped", test_stopped);
   g_test_add_func ("/opencl/program/bad-binary", test_bad_binary);
   g_test_add_func ("/opencl/program/runs", test_program);
+  g_test_add_func ("/opencl/compiler/beside", test_compiled_beside);
   g_test_add_func ("/opencl/program/shared-by-text", test_shared_by_text);
   g_test_add_func ("/opencl/memory/none", test_no_memory);
   g_test_add_func ("/opencl/memory/declared-again", test_memory_declared_again);

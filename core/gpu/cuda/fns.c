@@ -483,6 +483,7 @@ graph_free (FlameGpu *gpu, gpointer graph)
 
 const FlameGpuFns flame_cuda_fns = {
     .api = "CUDA",
+    .has_priorities = TRUE,
     .takes_streams = TRUE,
     .free = context_free,
     .get_memory = context_get_memory,

@@ -43,7 +43,9 @@ typedef struct
   gsize used;         /* bytes of all allocations */
   guint generation;   /* changes with each allocation made or freed */
   gboolean polls;     /* its events are polled, as its driver calls back late */
-  gboolean takes_turns; /* its driver compiles one text at a time */
+  /* Its driver compiles one text at a time, and holds up all queues of the context. */
+  gboolean takes_turns;
+  gint has_launched; /* atomic: kernels have been launched */
   struct _FlameOpenclWatch
       *watch; /* (nullable) calls host functions if @polls */
 } FlameOpenclContext;

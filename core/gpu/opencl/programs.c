@@ -169,7 +169,36 @@ typedef struct
 {
   FlameGpuCompiler base;
   FlameGpu *gpu;
+  GMutex lock;
+  cl_context own; /* (nullable) see find_context() */
 } Compiler;
+
+/*
+ * Returns: (transfer none) the context to compile in; NULL with @error. While NVIDIA's
+ *   driver compiles in a context, calls that queue work in that context do not return,
+ *   for up to half a second. So once the device draws, texts are compiled in a context of
+ *   their own. Until then that is not worth its memory and the time to create it.
+ */
+static cl_context
+find_context (Compiler *self, GError **error)
+{
+  FlameOpenclContext *context = flame_opencl_context_of (self->gpu);
+  cl_int result = CL_SUCCESS;
+  cl_context own;
+
+  if (!context->takes_turns || !g_atomic_int_get (&context->has_launched))
+    return context->handle;
+  g_mutex_lock (&self->lock);
+  if (!self->own)
+    self->own = context->call->clCreateContext (
+        NULL, 1, &context->id, NULL, NULL, &result);
+  own = self->own;
+  g_mutex_unlock (&self->lock);
+  return flame_opencl_context_check (self->gpu, result, FALSE,
+             "creating a context to compile in", error)
+             ? own
+             : NULL;
+}
 
 /*
  * Returns: (transfer full) the driver's log, or a text that says there is none.
@@ -266,6 +295,40 @@ bound_registers (GBytes *code, const FlameGpuSource *source)
   return g_string_free_to_bytes (text);
 }
 
+/* Returns: (nullable) a program of device code in the context @in; NULL with @error. */
+static cl_program
+load (FlameGpu *gpu, cl_context in, GBytes *code, GError **error)
+{
+  FlameOpenclContext *context = flame_opencl_context_of (gpu);
+  const char *doing = "loading device code";
+  gsize size;
+  const guchar *data = g_bytes_get_data (code, &size);
+  cl_int status = CL_SUCCESS, result;
+  cl_program program = context->call->clCreateProgramWithBinary (
+      in, 1, &context->id, &size, &data, &status, &result);
+
+  if (!flame_opencl_context_check (
+          gpu, result != CL_SUCCESS ? result : status, FALSE, doing, error))
+    return NULL;
+  if (flame_opencl_build (gpu, program, "", doing, error))
+    return program;
+  flame_opencl_module_free (gpu, program);
+  return NULL;
+}
+
+/*
+ * Loads code in a context where nothing runs. The driver then has its final form in its
+ * own cache, and loads it into the device's context at once.
+ */
+static void
+load_in_advance (FlameGpu *gpu, cl_context in, GBytes *code)
+{
+  cl_program program = load (gpu, in, code, NULL);
+
+  if (program)
+    flame_opencl_module_free (gpu, program);
+}
+
 static char *
 join_options (const FlameGpuSource *source)
 {
@@ -281,7 +344,8 @@ compile (FlameGpuCompiler *compiler, const FlameGpuSource *source,
 {
   FlameGpu *gpu = ((Compiler *) compiler)->gpu;
   FlameOpenclContext *context = flame_opencl_context_of (gpu);
-  g_autofree char *text = flame_opencl_text_expand (source, error);
+  cl_context in = find_context ((Compiler *) compiler, error);
+  g_autofree char *text = in ? flame_opencl_text_expand (source, error) : NULL;
   g_autofree char *options = NULL;
   g_autofree char *doing = NULL;
   cl_program program;
@@ -294,7 +358,7 @@ compile (FlameGpuCompiler *compiler, const FlameGpuSource *source,
     return flame_fail_null (error, FLAME_ERROR_CANCELLED,
         "nobody waits for %s any more", source->name);
   program = context->call->clCreateProgramWithSource (
-      context->handle, 1, (const char **) &text, NULL, &result);
+      in, 1, (const char **) &text, NULL, &result);
   if (!flame_opencl_context_check (
           gpu, result, FALSE, "creating a program", error))
     return NULL;
@@ -305,14 +369,23 @@ compile (FlameGpuCompiler *compiler, const FlameGpuSource *source,
   if (binary)
     binary = bound_registers (binary, source);
   flame_opencl_module_free (gpu, program);
+  if (binary && in != context->handle)
+    load_in_advance (gpu, in, binary);
   return binary;
 }
 
 static void
 compiler_free (FlameGpuCompiler *compiler)
 {
-  flame_gpu_unref (((Compiler *) compiler)->gpu);
-  g_free (compiler);
+  Compiler *self = (Compiler *) compiler;
+
+  if (self->own)
+    flame_opencl_context_note (self->gpu,
+        flame_opencl_context_of (self->gpu)->call->clReleaseContext (self->own),
+        "freeing a context");
+  flame_gpu_unref (self->gpu);
+  g_mutex_clear (&self->lock);
+  g_free (self);
 }
 
 FlameGpuCompiler *
@@ -331,6 +404,7 @@ flame_opencl_compiler_new (FlameGpu *gpu)
   /* Code of another device or driver is different. */
   compiler->base.version = (int) (g_str_hash (all) & G_MAXINT);
   compiler->gpu = flame_gpu_ref (gpu);
+  g_mutex_init (&compiler->lock);
   return &compiler->base;
 }
 
@@ -339,20 +413,7 @@ flame_opencl_compiler_new (FlameGpu *gpu)
 gpointer
 flame_opencl_module_new (FlameGpu *gpu, GBytes *image, GError **error)
 {
-  FlameOpenclContext *self = flame_opencl_context_of (gpu);
-  gsize size;
-  const guchar *data = g_bytes_get_data (image, &size);
-  cl_int status = CL_SUCCESS, result;
-  cl_program program = self->call->clCreateProgramWithBinary (
-      self->handle, 1, &self->id, &size, &data, &status, &result);
-
-  if (!flame_opencl_context_check (gpu, result != CL_SUCCESS ? result : status,
-          FALSE, "loading device code", error))
-    return NULL;
-  if (flame_opencl_build (gpu, program, "", "loading device code", error))
-    return program;
-  flame_opencl_module_free (gpu, program);
-  return NULL;
+  return load (gpu, flame_opencl_context_of (gpu)->handle, image, error);
 }
 
 void
@@ -567,6 +628,7 @@ flame_opencl_launch (FlameGpu *gpu, gpointer data,
     all[d] = geometry->grid[d] * block[d];
   }
   g_rw_lock_reader_lock (&self->launching);
+  g_atomic_int_set (&self->has_launched, TRUE);
   g_mutex_lock (&function->lock);
   variant = set_arguments (self, function, params, values, n_params,
       geometry->shared_bytes, &result);
