@@ -140,7 +140,7 @@ typedef struct
   uint64_t missed_again; /* likewise in the round that makes up for them */
   uint64_t samples;      /* set at the end of a pass */
   uint32_t add;          /* FLAME_ADD_FLOAT, INT or HOT */
-  uint32_t flush_every;  /* in rounds */
+  uint32_t flush_every;  /* in rounds, as they were for the probe */
   uint32_t carried;      /* whether the wide sums are in use */
   uint32_t overflowed;   /* whether a lane was too large to be exact */
   uint32_t densest;      /* the probe's largest count */
@@ -238,6 +238,8 @@ typedef struct
   uint32_t max_light; /* units of the brightest sample */
   uint32_t probe_samples;
   uint32_t round;   /* with tiles, the number of gathers before */
+  /* rounds that are one since the probe; at most flush_every, or 1 */
+  uint32_t joined;
   uint32_t is_last; /* with tiles: the round that leaves finished sums */
   uint32_t narrow;  /* little room for carries; FLAME_ADD_FLOAT and INT only */
   float bad_value;  /* a point with a larger coordinate is bad */

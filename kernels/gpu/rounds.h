@@ -272,8 +272,9 @@ flame_flush (FLAME_ARGS (FlameIterateArgs, args))
   FLAME_TAKE_ARGS (FlameIterateArgs, args)
   const FLAME_GLOBAL FlameIterateControl *control = args.control;
   const uint32_t add = control->add;
+  const uint32_t every = control->flush_every / args.joined;
 
-  if (add == FLAME_ADD_HOT || (args.round + 1) % control->flush_every != 0)
+  if (add == FLAME_ADD_HOT || (args.round + 1) % every != 0)
     return;
   for (uint64_t i = args.first_cell + blockIdx.x * blockDim.x + threadIdx.x;
        i < args.end_cell; i += (uint64_t) gridDim.x * blockDim.x)

@@ -346,6 +346,7 @@ flame_gpu_iterate_set_pass_args (FlameGpuIterateSlot *slot,
   args->full_blocks = rounds->grid;
   args->make_up = 0;
   args->round = args->is_last = 0;
+  args->joined = 1;
   slot->round = slot->step = slot->gather_end = 0;
   args->narrow = is_narrow (slot, plan, flags);
   args->max_light = rounds->max_light;

@@ -49,6 +49,7 @@ struct _FlameGpuIterateSlot
   FlameGpuArray *parameters, *control;
   FlameGpuPinned *result; /* holds a FlameIterateControl */
   gboolean awaits_probe;
+  guint blocks_per_sm; /* without tiles */
   guint64 iterations;
   guint round, step; /* the next round of the pass, and step of the round */
   /* with tiles: the step of the round before the next gather */
