@@ -237,7 +237,7 @@ typedef struct
   uint32_t force_add;
   uint32_t max_light; /* units of the brightest sample */
   uint32_t probe_samples;
-  uint32_t round;   /* with tiles, the number of gathers before */
+  uint32_t round; /* with tiles, the number of gathers before */
   /* rounds that are one since the probe; at most flush_every, or 1 */
   uint32_t joined;
   uint32_t is_last; /* with tiles: the round that leaves finished sums */

@@ -3,12 +3,14 @@
  * chart of the last frames as text and as SVG; the times of the kernels, and
  * the device memory that the backend holds.
  *
- *   gpu-timeline [--opencl] [--prompt] [--no-copy | --compare-copy N | --summary]
- *       [FLAME [WIDTH HEIGHT QUALITY FRAMES DEPTH [OUT.svg]]]
+ *   gpu-timeline [--opencl] [--prompt] [--filters LIST]
+ *       [--no-copy | --compare-copy N | --summary] [FLAME [WIDTH HEIGHT
+ *       QUALITY FRAMES DEPTH [OUT.svg]]]
  *
  * --opencl renders by OpenCL, not CUDA. --prompt draws like a live stream, with
  * any available kernel, and reports when the structure's own kernel takes over.
- * --no-copy leaves the frames on the device.
+ * --filters takes the place of the genome's filters. --no-copy leaves the frames on the
+ * device.
  *
  * --compare-copy renders N times with the copy and N times without,
  * alternately, and prints frames a second of both (medians) and their ratio,
@@ -38,7 +40,9 @@ static const char stage_letters[] = "IDCc";
 
 typedef struct
 {
-  const char *flame; /* NULL: the built-in animation */
+  const char *flame;   /* NULL: the built-in animation */
+  char *filters;       /* NULL: the genome's */
+  FlameFilters *chain; /* of @filters, or NULL */
   int width, height, n_frames, depth;
   double quality;
   const char *svg;
@@ -168,6 +172,7 @@ queue_frame (FlameRenderer *renderer, FlameAnimation *animation,
       .shutter = flame_animation_get_length (animation) / 600,
       .quality = options->quality,
       .seed = k,
+      .filters = options->chain,
       .flags = options->prompt ? FLAME_FRAME_PROMPT : FLAME_FRAME_DEFAULT,
       .video = picture->video,
       .planes = picture->planes,
@@ -393,6 +398,8 @@ parse (int *argc, char ***argv, Options *o, GError **error)
       {"opencl", 0, 0, G_OPTION_ARG_NONE, &o->opencl, "By OpenCL", NULL},
       {"prompt", 0, 0, G_OPTION_ARG_NONE, &o->prompt,
           "Do not wait for the structure's own kernel", NULL},
+      {"filters", 0, 0, G_OPTION_ARG_STRING, &o->filters,
+          "A list of filters instead of the genome's", "LIST"},
       {"no-copy", 0, 0, G_OPTION_ARG_NONE, &o->no_copy,
           "Leave the frames on the device", NULL},
       {"summary", 0, 0, G_OPTION_ARG_NONE, &o->summary, "One line of medians",
@@ -426,6 +433,8 @@ main (int argc, char **argv)
   Options options = {0};
 
   if (parse (&argc, &argv, &options, &error) &&
+      (!options.filters ||
+          (options.chain = flame_filters_new (options.filters, &error))) &&
       (options.n_compared > 0 ? compare_copy (&options, &error)
           : options.summary   ? summarise_run (&options, &error)
                               : show_run (&options, &error)))

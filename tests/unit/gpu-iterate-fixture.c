@@ -144,12 +144,19 @@ NOTING (note_gather, 'g')
 
 static FlameAdd probe_add;
 static float probe_contention;
+static guint probe_flush_every;
 
 void
 gpu_iterate_set_probe (FlameAdd add, float contention)
 {
   probe_add = add;
   probe_contention = contention;
+}
+
+void
+gpu_iterate_set_flush_every (guint n_rounds)
+{
+  probe_flush_every = n_rounds;
 }
 
 static void
@@ -164,6 +171,7 @@ note_decide (const FlameGpuGeometry *launch, void *const *args)
   control = GSIZE_TO_POINTER (noted->args.control);
   control->add = probe_add;
   control->contention = probe_contention;
+  control->flush_every = probe_flush_every;
 }
 
 static const FlameDummyKernel kernels[] = {
@@ -279,6 +287,7 @@ set_up (GpuIterate *f, FlameAdd add, guint64 launch_samples)
   n_gathered = 0;
   gpu_iterate_set_milliseconds (0.0);
   gpu_iterate_set_probe (FLAME_ADD_FLOAT, 0.0f);
+  gpu_iterate_set_flush_every (1);
 
   f->context = flame_dummy_open (-1, &error);
   g_assert_no_error (error);

@@ -66,6 +66,8 @@ void gpu_iterate_set_milliseconds (double each);
  * Sets the result of the probe from now on; FLAME_ADD_FLOAT and 0 at the start.
  */
 void gpu_iterate_set_probe (FlameAdd add, float contention);
+/* Likewise for after how many rounds cells are flushed; 1 at the start. */
+void gpu_iterate_set_flush_every (guint n_rounds);
 
 /* Makes the plan of a small picture at genome time 3. */
 void gpu_iterate_plan (GpuIterate *f, const char *genome, double quality);

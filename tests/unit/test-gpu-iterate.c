@@ -544,6 +544,54 @@ test_crowded (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
   }
 }
 
+static guint
+count_flushes (guint joined)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < gpu_iterate_launches->len; i++) {
+    const GpuIterateLaunch *launch =
+        &g_array_index (gpu_iterate_launches, GpuIterateLaunch, i);
+
+    if (launch->letter != 'f')
+      continue;
+    g_assert_cmpuint (launch->args.joined, ==, joined);
+    g_assert_cmpuint (launch->args.round, ==, n);
+    n++;
+  }
+  return n;
+}
+
+/*
+ * As many rounds are joined as the probe says that no cell overflows in, up to eight, and
+ * none of a live frame.
+ */
+static void
+test_joined (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
+{
+  static const struct
+  {
+    guint flush_every, joined;
+    gboolean is_prompt;
+  } cases[] = {{1, 1, FALSE}, {2, 2, FALSE}, {3, 3, FALSE}, {100, 8, FALSE},
+      {100, 1, TRUE}, {1, 1, FALSE}};
+  guint n_rounds = 0;
+
+  gpu_iterate_plan (f, scene_dense, 60000);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++) {
+    const guint joined = cases[i].joined;
+
+    f->plan.is_prompt = cases[i].is_prompt;
+    gpu_iterate_set_flush_every (cases[i].flush_every);
+    gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
+    if (i == 0)
+      n_rounds = count_flushes (1);
+    g_assert_cmpuint (n_rounds, >, 10);
+    g_assert_cmpuint (
+        count_flushes (joined), ==, (n_rounds + joined - 1) / joined);
+  }
+}
+
 /* A pass that is aborted leaves nothing in the next pass's sums. */
 static void
 test_stopped (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
@@ -1053,6 +1101,7 @@ main (int argc, char **argv)
   ADD_BINS ("bins-any-order", test_any_order);
   ADD ("any-order", test_any_order);
   ADD ("crowded", test_crowded);
+  ADD ("joined", test_joined);
   ADD ("paced", test_paced);
   ADD_BINS ("paced-bins", test_paced);
   /* This way waits for no probe. */
