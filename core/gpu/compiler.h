@@ -28,11 +28,14 @@ typedef struct
    */
   const char *const *options;
   /*
-   * A multiprocessor should hold at least this many blocks of this many threads, which
-   * limits registers. It is for compilers whose language cannot express it; 0 is no
-   * limit.
+   * A multiprocessor should hold at least this many blocks of the kernels whose names
+   * begin so, which limits registers. It is for compilers whose language cannot express
+   * it; 0 is no limit.
    */
-  guint block, blocks_per_sm;
+  const char *bounded; /* (nullable) static */
+  guint blocks_per_sm;
+  /* Approximate division suffices; likewise. */
+  gboolean fast_math;
   /*
    * (nullable) atomic: set if the code is no longer wanted. A compiler that can be
    * stopped then fails within some tenths of a second.

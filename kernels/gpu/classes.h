@@ -19,12 +19,12 @@
     FLAME_POST_HAS(FLAME_POST_CLASSES_3) ||                                    \
     FLAME_POST_HAS(FLAME_POST_CLASSES_4)
 
-/* so that the registers suffice for three blocks on a multiprocessor */
+/* In OpenCL the host says it to NVIDIA's driver. */
 #ifdef __OPENCL_C_VERSION__
 #define FLAME_CLASS_BOUNDS
 #else
 #define FLAME_CLASS_BOUNDS                                                     \
-  FLAME_BOUNDS_OF (FLAME_POST_BLOCK_X *FLAME_POST_BLOCK_Y, 3)
+  FLAME_BOUNDS_OF (FLAME_POST_BLOCK_X *FLAME_POST_BLOCK_Y, FLAME_CLASS_BLOCKS)
 #endif
 
 /* Some rows of buckets in a block's shared memory, and their sums by class. */

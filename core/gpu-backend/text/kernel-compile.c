@@ -12,6 +12,7 @@
 #include "core/error.h"
 #include "core/gpu-backend/text/kernel-source.h"
 #include "core/gpu/module.h"
+#include "kernels/gpu/post-frame.h"
 
 /*
  * Fast math has approximate division and root (2 units in the last place), and no
@@ -109,21 +110,13 @@ find_number (const char *text, const char *name)
   return found ? (guint) strtoul (found + strlen (define), NULL, 10) : 0;
 }
 
+/* @source: without the headers */
 static GBytes *
-compile_text (FlameGpuCompiler *compiler, const char *name, const char *text,
-    const char *const *with, int arch, const gint *stop, GError **error)
+compile_text (
+    FlameGpuCompiler *compiler, FlameGpuSource source, int arch, GError **error)
 {
-  const FlameGpuSource source = {
-      .name = name,
-      .text = text,
-      .headers = flame_cuda_embedded,
-      .n_headers = flame_cuda_n_embedded,
-      .options = with,
-      .block = find_number (text, "FLAME_BLOCK"),
-      .blocks_per_sm = find_number (text, "FLAME_BLOCKS_PER_SM"),
-      .stop = stop,
-  };
-
+  source.headers = flame_cuda_embedded;
+  source.n_headers = flame_cuda_n_embedded;
   return flame_gpu_compile (compiler, &source, arch, error);
 }
 
@@ -139,8 +132,15 @@ flame_gpu_kernel_compile_with (FlameGpuCompiler *compiler, const char *source,
     for (guint i = 0; lists[l] && lists[l][i]; i++)
       g_ptr_array_add (all, (gpointer) lists[l][i]);
   g_ptr_array_add (all, NULL);
-  return compile_text (compiler, "flame.cu", source,
-      (const char *const *) all->pdata, arch, stop, error);
+  return compile_text (compiler,
+      (FlameGpuSource){.name = "flame.cu",
+          .text = source,
+          .options = (const char *const *) all->pdata,
+          .bounded = "flame_iterate",
+          .blocks_per_sm = find_number (source, "FLAME_BLOCKS_PER_SM"),
+          .fast_math = TRUE,
+          .stop = stop},
+      arch, error);
 }
 
 GBytes *
@@ -206,6 +206,12 @@ flame_gpu_post_compile (FlameGpuCompiler *compiler, const char *source,
   /* Divisions are exact, as on the CPU. In OpenCL the text ensures it. */
   static const char *const exact[] = {"--std=c++14", "--fmad=true", NULL};
 
-  return compile_text (compiler, "post.cu", source,
-      compiler->language == FLAME_GPU_CUDA_C ? exact : NULL, arch, stop, error);
+  return compile_text (compiler,
+      (FlameGpuSource){.name = "post.cu",
+          .text = source,
+          .options = compiler->language == FLAME_GPU_CUDA_C ? exact : NULL,
+          .bounded = "flame_spread_classes",
+          .blocks_per_sm = FLAME_CLASS_BLOCKS,
+          .stop = stop},
+      arch, error);
 }

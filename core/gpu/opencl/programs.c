@@ -268,31 +268,62 @@ get_binary (FlameGpu *gpu, cl_program program, GError **error)
 }
 
 /*
- * Limits the registers of NVIDIA's code. The code is PTX, which can express what
- * __launch_bounds__ says in CUDA and OpenCL C cannot. Without the limit a thread takes
- * so many registers that not all blocks fit. The code of other drivers is returned
- * unchanged.
+ * Limits the registers, as __launch_bounds__ does in CUDA. Without the limit a thread
+ * takes so many that not all blocks fit.
+ */
+static void
+bound_registers (GString *ptx, const char *bounded, guint blocks_per_sm)
+{
+  g_autofree char *entry = g_strdup_printf (".entry %s", bounded);
+  g_autofree char *bound =
+      g_strdup_printf ("\n.minnctapersm %u", blocks_per_sm);
+  const char *found = ptx->str;
+
+  while ((found = strstr (found, entry)) && (found = strstr (found, "\n{"))) {
+    const gssize at = found - ptx->str;
+
+    g_string_insert (ptx, at, bound);
+    found = ptx->str + at;
+  }
+}
+
+/*
+ * Takes the instructions of CUDA's --use_fast_math: no denormals, and a division that
+ * does not check for denominators beyond 2^126, in two instructions instead of five.
+ */
+static void
+approximate (GString *ptx)
+{
+  static const char *const instructions[][2] = {
+      {"div.full.ftz.f32", "div.approx.ftz.f32"},
+      {"sqrt.approx.f32", "sqrt.approx.ftz.f32"},
+      {"lg2.approx.f32", "lg2.approx.ftz.f32"},
+      {"ex2.approx.f32", "ex2.approx.ftz.f32"}};
+
+  for (guint i = 0; i < G_N_ELEMENTS (instructions); i++)
+    g_string_replace (ptx, instructions[i][0], instructions[i][1], 0);
+}
+
+/*
+ * Finishes NVIDIA's code, which is PTX: it can express what OpenCL C and the driver's
+ * options cannot. The code of other drivers is returned unchanged.
  */
 static GBytes *
-bound_registers (GBytes *code, const FlameGpuSource *source)
+finish_code (GBytes *code, const FlameGpuSource *source)
 {
   gsize size;
   const char *data = g_bytes_get_data (code, &size);
-  g_autofree char *bound =
-      g_strdup_printf (".reqntid %u, 1, 1\n", source->block);
-  const char *at = source->blocks_per_sm > 0
-                       ? g_strstr_len (data, (gssize) size, bound)
-                       : NULL;
-  GString *text;
+  GString *ptx;
 
-  if (!at || !g_strstr_len (data, (gssize) size, "\n.target sm_"))
+  if (!g_strstr_len (data, (gssize) size, "\n.target sm_"))
     return code;
-  at += strlen (bound);
-  text = g_string_new_len (data, at - data);
-  g_string_append_printf (text, ".minnctapersm %u\n", source->blocks_per_sm);
-  g_string_append_len (text, at, (gssize) size - (at - data));
+  ptx = g_string_new_len (data, (gssize) size);
+  if (source->blocks_per_sm > 0)
+    bound_registers (ptx, source->bounded, source->blocks_per_sm);
+  if (source->fast_math)
+    approximate (ptx);
   g_bytes_unref (code);
-  return g_string_free_to_bytes (text);
+  return g_string_free_to_bytes (ptx);
 }
 
 /* Returns: (nullable) a program of device code in the context @in; NULL with @error. */
@@ -367,7 +398,7 @@ compile (FlameGpuCompiler *compiler, const FlameGpuSource *source,
   if (flame_opencl_build (gpu, program, options, doing, error))
     binary = get_binary (gpu, program, error);
   if (binary)
-    binary = bound_registers (binary, source);
+    binary = finish_code (binary, source);
   flame_opencl_module_free (gpu, program);
   if (binary && in != context->handle)
     load_in_advance (gpu, in, binary);
