@@ -137,20 +137,22 @@ static unsigned
 list_kinds (
     const int32_t *index, int n, int n_far, const FlameClassPlace *places)
 {
-  int first = INT32_MAX, last = -1, far = 0;
-  unsigned kinds;
+  /* Without a sign, kernels before the first are beyond the last. */
+  unsigned lowest = UINT32_MAX, first = UINT32_MAX, kinds;
+  int last = -1;
 
   for (int x = 0; x < n; x++) {
-    const int mine = index[x] >= n_far ? index[x] : INT32_MAX;
+    const unsigned any = (unsigned) index[x];
+    const unsigned near = (unsigned) (index[x] - n_far);
 
-    far |= (index[x] >= 0) & (index[x] < n_far);
-    first = mine < first ? mine : first;
+    lowest = any < lowest ? any : lowest;
+    first = near < first ? near : first;
     last = index[x] > last ? index[x] : last;
   }
-  kinds = (unsigned) far << FAR_LIGHT;
+  kinds = lowest < (unsigned) n_far ? 1u << FAR_LIGHT : 0u;
   if (last >= n_far && places[last - n_far].rank >= 0.0f) {
     const int low = (int) places[last - n_far].rank;
-    const int high = (int) ceilf (places[first - n_far].rank);
+    const int high = (int) ceilf (places[first].rank);
 
     kinds |= (2u << high) - (1u << low);
   }
