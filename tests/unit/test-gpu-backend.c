@@ -508,6 +508,23 @@ test_overlap (void)
   gpu_backend_assert_no_leak ();
 }
 
+/* A slot is not freed before the device has called back about the frame's last rounds. */
+static void
+test_last_mark (void)
+{
+  g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+
+  gpu_backend_reset ();
+  flame_dummy_set_order (FLAME_DUMMY_DEFERRED);
+  {
+    g_autoptr (FlameRenderer) gpu =
+        gpu_backend_new_renderer (FLAME_BACKEND_CUDA, 1);
+
+    gpu_backend_render (gpu, scene_moving, picture, 0, 0, NULL);
+  }
+  gpu_backend_assert_no_leak ();
+}
+
 /* Filters of a live frame come before iterations, and those of others after them. */
 static void
 test_priorities (void)
@@ -633,6 +650,7 @@ main (int argc, char **argv)
   g_test_add_func ("/gpu/backend/work-runs-loosely", test_loose);
   g_test_add_func ("/gpu/backend/rounds-ahead", test_rounds_ahead);
   g_test_add_func ("/gpu/backend/copy-beside-iterations", test_overlap);
+  g_test_add_func ("/gpu/backend/last-mark", test_last_mark);
   g_test_add_func ("/gpu/backend/priorities", test_priorities);
   g_test_add_func ("/gpu/backend/graphs-are-replayed", test_graphs);
   g_test_add_func ("/gpu/backend/no-graphs", test_no_graphs);
