@@ -822,7 +822,7 @@ flame_denoise_bound_sums (FLAME_GLOBAL const FlamePostFrame *frame, int index,
  * are in all banks. Shared memory: FLAME_DENOISE_CELLS_BYTES.
  */
 FLAME_POST_KERNEL
-FLAME_POST_BOUNDS_OF (5)
+FLAME_POST_BOUNDS
 flame_denoise_bound_cells (FLAME_GLOBAL const FlamePostFrame *frame, int index,
     FLAME_GLOBAL const float4 *light, FLAME_GLOBAL float4 *to,
     FLAME_GLOBAL float *memory, int row FLAME_DYNAMIC_PARAM)

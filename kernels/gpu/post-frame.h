@@ -24,13 +24,9 @@
   kernel __attribute__ ((                                                      \
       reqd_work_group_size (FLAME_POST_BLOCK_X, FLAME_POST_BLOCK_Y, 1))) void
 #define FLAME_POST_BOUNDS
-#define FLAME_POST_BOUNDS_OF(blocks)
 #else
 #define FLAME_POST_KERNEL FLAME_KERNEL
 #define FLAME_POST_BOUNDS FLAME_BOUNDS (FLAME_POST_BLOCK_X *FLAME_POST_BLOCK_Y)
-/* Likewise, so that the registers suffice for @blocks blocks on a multiprocessor. */
-#define FLAME_POST_BOUNDS_OF(blocks)                                           \
-  FLAME_BOUNDS_OF (FLAME_POST_BLOCK_X *FLAME_POST_BLOCK_Y, blocks)
 #endif
 
 /*
