@@ -447,32 +447,14 @@ flame_denoise_evenness (const float alpha[4], float chance)
 }
 
 /*
- * What the buckets of a cell get of its light: each the same, and a share of what it had.
+ * Returns a bucket's part of what its cell has after the denoiser.
+ * @after: the cell's
+ * @before: the bucket's sum before the denoiser; @all: the sum of its cell's buckets
  */
-typedef struct
-{
-  float same, share;
-} FlameDenoiseParts;
-
-/*
- * @after: what the cell has after the denoiser
- * @all: the sum of its buckets before
- */
-FLAME_FN FlameDenoiseParts
-flame_denoise_parts (float after, float all, float evenness)
-{
-  const float same = 0.25f * after;
-  const float share = flame_denoise_over (after - evenness * after, all);
-  FlameDenoiseParts parts;
-
-  parts.same = all > 0.0f ? same * evenness : same;
-  parts.share = all > 0.0f ? share : 0.0f;
-  return parts;
-}
-
-/* @before: the bucket's sum before the denoiser */
 FLAME_FN float
-flame_denoise_part (FlameDenoiseParts parts, float before)
+flame_denoise_part (float after, float before, float all, float evenness)
 {
-  return parts.same + parts.share * before;
+  const float part = all > 0.0f ? flame_denoise_over (before, all) : 0.25f;
+
+  return after * (0.25f * evenness + (1.0f - evenness) * part);
 }

@@ -475,9 +475,8 @@ FAULTS = [
           "kernels/denoise.h", "  return oversample >= 2 * FLAME_DENOISE_JOINED",
           "  return oversample > 100 * FLAME_DENOISE_JOINED"),
     Fault("a cell's light is spread evenly across an edge", "denoise-pictures",
-          "kernels/denoise.h", "parts.same = all > 0.0f ? same * evenness : same;\n"
-          "  parts.share = all > 0.0f ? share : 0.0f;",
-          "parts.same = same;\n  parts.share = 0.0f * share;"),
+          "kernels/denoise.h", "return after * (0.25f * evenness + (1.0f - evenness) * part);",
+          "return after * (0.25f + 0.0f * part);"),
     # --------------------------------------------------------------- films, live
     Fault("the manifest leaves out the last input", "flame-farm",
           "tools/flame-farm.c", "i < G_N_ELEMENTS (files); i++)",

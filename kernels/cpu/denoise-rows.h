@@ -476,13 +476,12 @@ denoise_part_row (const float *FLAME_RESTRICT cells, float chance,
       const float after = cells[4 * x + c];
       const float a = top[8 * x + c], b = top[8 * x + 4 + c];
       const float d = bottom[8 * x + c], e = bottom[8 * x + 4 + c];
-      const FlameDenoiseParts parts =
-          flame_denoise_parts (after, (a + b) + (d + e), even);
+      const float all = (a + b) + (d + e);
 
-      top[8 * x + c] = flame_denoise_part (parts, a);
-      top[8 * x + 4 + c] = flame_denoise_part (parts, b);
-      bottom[8 * x + c] = flame_denoise_part (parts, d);
-      bottom[8 * x + 4 + c] = flame_denoise_part (parts, e);
+      top[8 * x + c] = flame_denoise_part (after, a, all, even);
+      top[8 * x + 4 + c] = flame_denoise_part (after, b, all, even);
+      bottom[8 * x + c] = flame_denoise_part (after, d, all, even);
+      bottom[8 * x + 4 + c] = flame_denoise_part (after, e, all, even);
     }
   }
 }

@@ -2,13 +2,13 @@
  * The denoiser on a GPU; part of kernels/gpu/post.cu.
  *
  * Cells of 2 x 2 buckets are added up first, and the bound gives their light back.
- * "Buckets" means such cells there. The network runs in rounds over blocks of buckets;
- * between two of them one block of threads summarises the whole picture. Then there is a
- * launch for each level: the first turns sums into cells, the next turn cells into cells,
- * the last turns cells into light. A block of threads loads the cells of a tile and its
- * surroundings into shared memory once, for all buckets that read them. With each cell
- * it stores how strictly to compare it, interpolated between the guides of the nearest
- * blocks. The bound loads a tile's brightness in the same way.
+ * "Buckets" means such cells there. The network runs in rounds over blocks of buckets; between two of them one
+ * block of threads summarises the whole picture. Then there is a launch for each level:
+ * the first turns sums into cells, the next turn cells into cells, the last turns cells
+ * into light. A block of threads loads the cells of a tile and its surroundings into
+ * shared memory once, for all buckets that read them. With each cell it stores how
+ * strictly to compare it, interpolated between the guides of the nearest blocks. The
+ * bound loads a tile's brightness in the same way.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -168,20 +168,6 @@ denoise_fill_first_layer (FLAME_GLOBAL const FlamePostParams *post,
   return flame_denoise_lit (block.hits, shown);
 }
 
-FLAME_FN void
-denoise_read_cell (FLAME_GLOBAL const FlamePostParams *post,
-    FLAME_GLOBAL const float4 *image, int x, int y, float4 buckets[4])
-{
-  FLAME_GLOBAL const float4 *top =
-      image + (size_t) 2 * y * post->buf_width + 2 * x;
-  FLAME_GLOBAL const float4 *bottom = top + post->buf_width;
-
-  buckets[0] = top[0];
-  buckets[1] = top[1];
-  buckets[2] = bottom[0];
-  buckets[3] = bottom[1];
-}
-
 /* Returns: the sum of a cell's buckets */
 FLAME_FN float4
 denoise_join (const float4 buckets[4])
@@ -238,9 +224,11 @@ flame_denoise_cells (FLAME_GLOBAL const FlamePostFrame *frame,
   if (x >= width || y >= post->cells_height)
     return;
 
-  float4 buckets[4];
+  FLAME_GLOBAL const float4 *top =
+      image + (size_t) 2 * y * post->buf_width + 2 * x;
+  FLAME_GLOBAL const float4 *bottom = top + post->buf_width;
+  const float4 buckets[4] = {top[0], top[1], bottom[0], bottom[1]};
 
-  denoise_read_cell (post, image, x, y, buckets);
   cells[(size_t) y * width + x] = denoise_join (buckets);
 }
 
@@ -704,17 +692,16 @@ denoise_show (FlameLight hits, FlameDenoiseTone tone)
 /*
  * Writes the displayed brightness of a tile's buckets and their surroundings to @shown;
  * outside the picture it is the nearest bucket's. @left, @top: the tile's position
- * @rows: of the tile; constant
  */
 FLAME_FN void
 denoise_show_tile (FLAME_GLOBAL const FlamePostParams *post,
-    FLAME_GLOBAL const float4 *light, int left, int top, int rows,
+    FLAME_GLOBAL const float4 *light, int left, int top,
     FLAME_LOCAL float *shown)
 {
   const FlameDenoiseTone tone = flame_denoise_tone (post);
   const int thread = threadIdx.y * FLAME_POST_BLOCK_X + threadIdx.x;
   const int columns = FLAME_DENOISE_TILE_X + 2;
-  const int n = columns * (rows + 2);
+  const int n = columns * (FLAME_DENOISE_TILE_Y + 2);
   const int width = post->cells_width, height = post->cells_height;
 
   for (int i = thread; i < n; i += FLAME_POST_BLOCK_X * FLAME_POST_BLOCK_Y) {
@@ -728,14 +715,14 @@ denoise_show_tile (FLAME_GLOBAL const FlamePostParams *post,
 
 /*
  * Bounds light in hits and returns a bucket's sums.
- * @guides: for the lift
  * @here: the bucket's brightness in the tile
  */
 FLAME_FN float4
-denoise_bound (float4 guides, FlameDenoiseLevel level, FlameLight light,
-    FLAME_LOCAL const float *here)
+denoise_bound (const DenoiseMemory *parts, FlameDenoiseLevel level,
+    FlameLight light, FLAME_LOCAL const float *here, int x, int y)
 {
   const int columns = FLAME_DENOISE_TILE_X + 2;
+  const float4 guides = denoise_guides_at (parts, FLAME_DENOISE_LIFT, x, y);
   const float guide[3] = {guides.x, guides.y, guides.z};
   FlameDenoiseRange range = {0.0f, FLAME_DENOISE_NOWHERE};
 
@@ -755,27 +742,66 @@ denoise_bound (float4 guides, FlameDenoiseLevel level, FlameLight light,
 }
 
 /*
- * Replaces the sums of a cell's buckets by their parts of its light.
- * @after: the cell's sums after the denoiser
+ * Gives the light of cell @x, @y to its buckets, whose sums are replaced.
+ * @width: of the image, in buckets
  */
 FLAME_FN void
-denoise_part_cell (float4 buckets[4], float4 after, float chance)
+denoise_part_cell (FLAME_GLOBAL float4 *image, int width, int x, int y,
+    float4 cell, float chance)
 {
+  FLAME_GLOBAL float4 *top = image + (size_t) 2 * y * width + 2 * x;
+  FLAME_GLOBAL float4 *bottom = top + width;
+  const float4 buckets[4] = {top[0], top[1], bottom[0], bottom[1]};
   const float alpha[4] = {
       buckets[0].w, buckets[1].w, buckets[2].w, buckets[3].w};
   const float even = flame_denoise_evenness (alpha, chance);
   const float4 all = denoise_join (buckets);
-  const FlameDenoiseParts r = flame_denoise_parts (after.x, all.x, even);
-  const FlameDenoiseParts g = flame_denoise_parts (after.y, all.y, even);
-  const FlameDenoiseParts b = flame_denoise_parts (after.z, all.z, even);
-  const FlameDenoiseParts a = flame_denoise_parts (after.w, all.w, even);
 
   FLAME_DENOISE_UNROLL
   for (int i = 0; i < 4; i++)
-    buckets[i] = make_float4 (flame_denoise_part (r, buckets[i].x),
-        flame_denoise_part (g, buckets[i].y),
-        flame_denoise_part (b, buckets[i].z),
-        flame_denoise_part (a, buckets[i].w));
+    (i < 2 ? top : bottom)[i % 2] =
+        make_float4 (flame_denoise_part (cell.x, buckets[i].x, all.x, even),
+            flame_denoise_part (cell.y, buckets[i].y, all.y, even),
+            flame_denoise_part (cell.z, buckets[i].z, all.z, even),
+            flame_denoise_part (cell.w, buckets[i].w, all.w, even));
+}
+
+/*
+ * Turns a tile's light in hits into sums of @to.
+ * @in_cells: constant; whether cells have several buckets, which are those of @to
+ */
+FLAME_FN void
+denoise_bound_tile (FLAME_GLOBAL const FlamePostFrame *frame, int index,
+    FLAME_GLOBAL const float4 *light, FLAME_GLOBAL float4 *to,
+    FLAME_GLOBAL float *memory, int row, FLAME_LOCAL float *shown, int in_cells)
+{
+  FLAME_GLOBAL const FlamePostParams *post = &frame->post;
+  FLAME_GLOBAL const FlameDenoiseParams *params = &post->filters[index].denoise;
+  const FlameDenoiseLevel level = params->levels[params->n_levels - 1];
+  const DenoiseMemory parts = denoise_memory (frame, memory);
+  const int columns = FLAME_DENOISE_TILE_X + 2;
+  const int left = blockIdx.x * FLAME_DENOISE_TILE_X;
+  const int top = row + blockIdx.y * FLAME_DENOISE_TILE_Y;
+  const int x = left + threadIdx.x;
+
+  denoise_show_tile (post, light, left, top, shown);
+  __syncthreads ();
+  for (int k = threadIdx.y; k < FLAME_DENOISE_TILE_Y; k += FLAME_POST_BLOCK_Y) {
+    const int y = top + k;
+    const size_t at = (size_t) y * post->cells_width + x;
+
+    if (x >= post->cells_width || y >= post->cells_height)
+      return;
+
+    const float4 sums =
+        denoise_bound (&parts, level, denoise_light_from (light[at]),
+            shown + (k + 1) * columns + threadIdx.x + 1, x, y);
+
+    if (in_cells)
+      denoise_part_cell (to, post->buf_width, x, y, sums, params->chance);
+    else
+      to[at] = sums;
+  }
 }
 
 #if FLAME_POST_HAS(FLAME_POST_DENOISE_LEVEL)
@@ -790,36 +816,13 @@ flame_denoise_bound_sums (FLAME_GLOBAL const FlamePostFrame *frame, int index,
     FLAME_GLOBAL float *memory, int row FLAME_DYNAMIC_PARAM)
 {
   FLAME_TAKE_DYNAMIC (float, shown);
-  FLAME_GLOBAL const FlamePostParams *post = &frame->post;
-  FLAME_GLOBAL const FlameDenoiseParams *params = &post->filters[index].denoise;
-  const FlameDenoiseLevel level = params->levels[params->n_levels - 1];
-  const DenoiseMemory parts = denoise_memory (frame, memory);
-  const int columns = FLAME_DENOISE_TILE_X + 2;
-  const int left = blockIdx.x * FLAME_DENOISE_TILE_X;
-  const int top = row + blockIdx.y * FLAME_DENOISE_TILE_Y;
-  const int x = left + threadIdx.x;
 
-  denoise_show_tile (post, light, left, top, FLAME_DENOISE_TILE_Y, shown);
-  __syncthreads ();
-  for (int k = threadIdx.y; k < FLAME_DENOISE_TILE_Y; k += FLAME_POST_BLOCK_Y) {
-    const int y = top + k;
-    const size_t at = (size_t) y * post->cells_width + x;
-
-    if (x >= post->cells_width || y >= post->cells_height)
-      return;
-    to[at] =
-        denoise_bound (denoise_guides_at (&parts, FLAME_DENOISE_LIFT, x, y),
-            level, denoise_light_from (light[at]),
-            shown + (k + 1) * columns + threadIdx.x + 1);
-  }
+  denoise_bound_tile (frame, index, light, to, memory, row, shown, 0);
 }
 
 /*
- * Likewise for cells of 2 x 2 buckets, whose sums in @to are replaced. One thread a
- * cell: it reads the buckets first, so that they arrive while it computes. A row of
- * threads exchanges buckets in shared memory, so that it writes whole sectors of memory;
- * a cell's left buckets are apart from the right ones, so that eight adjacent buckets
- * are in all banks. Shared memory: FLAME_DENOISE_CELLS_BYTES.
+ * Likewise for cells of 2 x 2 buckets, whose sums in @to are replaced. Its own kernel, as
+ * it takes more registers.
  */
 FLAME_POST_KERNEL
 FLAME_POST_BOUNDS
@@ -827,50 +830,8 @@ flame_denoise_bound_cells (FLAME_GLOBAL const FlamePostFrame *frame, int index,
     FLAME_GLOBAL const float4 *light, FLAME_GLOBAL float4 *to,
     FLAME_GLOBAL float *memory, int row FLAME_DYNAMIC_PARAM)
 {
-  FLAME_TAKE_DYNAMIC (float4, shared);
-  FLAME_GLOBAL const FlamePostParams *post = &frame->post;
-  FLAME_GLOBAL const FlameDenoiseParams *params = &post->filters[index].denoise;
-  const FlameDenoiseLevel level = params->levels[params->n_levels - 1];
-  const DenoiseMemory parts = denoise_memory (frame, memory);
-  const int width = post->cells_width, height = post->cells_height;
-  const int left = blockIdx.x * FLAME_POST_BLOCK_X;
-  const int top = row + blockIdx.y * FLAME_POST_BLOCK_Y;
-  const int lane = threadIdx.x, side = FLAME_DENOISE_SIDE;
-  FLAME_LOCAL float4 *mine = shared + threadIdx.y * 4 * side;
-  FLAME_LOCAL float *shown =
-      (FLAME_LOCAL float *) (shared + FLAME_POST_BLOCK_Y * 4 * side);
-  FLAME_LOCAL const float *here =
-      shown + (threadIdx.y + 1) * (FLAME_POST_BLOCK_X + 2) + lane + 1;
-  /* The threads outside the picture do what the nearest does, but do not write. */
-  const int x = denoise_nearest (left + lane, width);
-  const int y = denoise_nearest (top + (int) threadIdx.y, height);
-  const int n = top + (int) threadIdx.y < height ? 2 * (width - left) : 0;
-  FLAME_GLOBAL float4 *out = to + (size_t) 2 * y * post->buf_width + 2 * left;
-  float4 buckets[4];
+  FLAME_TAKE_DYNAMIC (float, shown);
 
-  denoise_read_cell (post, to, x, y, buckets);
-
-  const float4 in = light[(size_t) y * width + x];
-  const float4 guides = denoise_guides_at (&parts, FLAME_DENOISE_LIFT, x, y);
-  /* writing to the image might change the frame, as the compiler sees it */
-  const int buf_width = post->buf_width;
-
-  denoise_show_tile (post, light, left, top, FLAME_POST_BLOCK_Y, shown);
-  __syncthreads ();
-  denoise_part_cell (buckets,
-      denoise_bound (guides, level, denoise_light_from (in), here),
-      params->chance);
-  FLAME_DENOISE_UNROLL
-  for (int i = 0; i < 4; i++)
-    mine[i * side + lane] = buckets[i];
-  __syncthreads ();
-  FLAME_DENOISE_UNROLL
-  for (int i = 0; i < 4; i++) {
-    const int column = i % 2 * FLAME_POST_BLOCK_X + lane;
-
-    if (column < n)
-      out[i / 2 * buf_width + column] =
-          mine[(i / 2 * 2 + column % 2) * side + column / 2];
-  }
+  denoise_bound_tile (frame, index, light, to, memory, row, shown, 1);
 }
 #endif

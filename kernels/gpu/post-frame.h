@@ -89,15 +89,6 @@
   (36 * FLAME_DENOISE_ABOUT (rows, FLAME_DENOISE_WIDEST))
 
 /*
- * flame_denoise_bound_cells: the four buckets of each thread's cell, for each row of
- * threads in four parts of this many, and the brightness of a tile of one row a thread.
- */
-#define FLAME_DENOISE_SIDE (FLAME_POST_BLOCK_X + 4)
-#define FLAME_DENOISE_CELLS_BYTES                                              \
-  (64 * FLAME_DENOISE_SIDE * FLAME_POST_BLOCK_Y +                              \
-      4 * (FLAME_POST_BLOCK_X + 2) * (FLAME_POST_BLOCK_Y + 2))
-
-/*
  * Shared memory of the denoiser's first layer, in floats: for each number and for the
  * weight, one float of each thread, and padding so that the next row begins in other
  * banks. OpenCL guarantees 32 KiB.

@@ -167,9 +167,9 @@ record_denoise_cells (const FlameGpuFilterRun *run, FlameGpuAddress memory,
   const FlameGpuArg bound[] = {
       frame, index, twin, FLAME_GPU_PTR (image), blocks};
   const FlameGpuIteration turn = {.step = "number", .flip = {"image", "to"}};
-  const gboolean in_cells = run->image != image;
-  const FlameGpuPostKernel last = in_cells ? FLAME_GPU_POST_DENOISE_BOUND_CELLS
-                                           : FLAME_GPU_POST_DENOISE_BOUND;
+  const FlameGpuPostKernel last = run->image == image
+                                      ? FLAME_GPU_POST_DENOISE_BOUND
+                                      : FLAME_GPU_POST_DENOISE_BOUND_CELLS;
   gboolean added;
 
   const int rows =
@@ -178,10 +178,8 @@ record_denoise_cells (const FlameGpuFilterRun *run, FlameGpuAddress memory,
       .rows = rows,
       .shared_bytes = FLAME_DENOISE_LEVEL_BYTES (rows)};
   const FlameGpuPostWork bound_work = {.taps = 9,
-      .rows = in_cells ? 1 : rows,
-      .shared_bytes = in_cells
-                          ? FLAME_DENOISE_CELLS_BYTES
-                          : FLAME_DENOISE_ABOUT (rows, 1) * sizeof (float)};
+      .rows = rows,
+      .shared_bytes = FLAME_DENOISE_ABOUT (rows, 1) * sizeof (float)};
 
   G_STATIC_ASSERT (FLAME_DENOISE_LEVELS % 2 == 0);
   if (!record_denoise_guides (run, memory, error))
