@@ -2,13 +2,13 @@
  * The denoiser on a GPU; part of kernels/gpu/post.cu.
  *
  * Cells of 2 x 2 buckets are added up first, and the bound gives their light back.
- * "Buckets" means such cells there. The network runs in rounds over blocks of buckets; between two of them one
- * block of threads summarises the whole picture. Then there is a launch for each level:
- * the first turns sums into cells, the next turn cells into cells, the last turns cells
- * into light. A block of threads loads the cells of a tile and its surroundings into
- * shared memory once, for all buckets that read them. With each cell it stores how
- * strictly to compare it, interpolated between the guides of the nearest blocks. The
- * bound loads a tile's brightness in the same way.
+ * "Buckets" means such cells there. The network runs in rounds over blocks of buckets;
+ * between two of them one block of threads summarises the whole picture. Then there is a
+ * launch for each level: the first turns sums into cells, the next turn cells into cells,
+ * the last turns cells into light. A block of threads loads the cells of a tile and its
+ * surroundings into shared memory once, for all buckets that read them. With each cell
+ * it stores how strictly to compare it, interpolated between the guides of the nearest
+ * blocks. The bound loads a tile's brightness in the same way.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
