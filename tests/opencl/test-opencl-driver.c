@@ -355,9 +355,20 @@ note_context (cl_context context, cl_uint n, const char **texts,
       context, n, texts, sizes, result);
 }
 
+static cl_context
+fail_to_create (const cl_context_properties *properties, cl_uint n,
+    const cl_device_id *devices,
+    void (CL_CALLBACK *notify) (const char *, const void *, size_t, void *),
+    void *data, cl_int *result)
+{
+  (void) properties, (void) n, (void) devices, (void) notify, (void) data;
+  *result = CL_OUT_OF_RESOURCES;
+  return NULL;
+}
+
 /*
  * A driver that holds up a context's queues while it compiles does so in another context
- * once the device draws.
+ * once the device draws, or in the same if there is no room for another.
  */
 static void
 test_compiled_beside (void)
@@ -373,13 +384,16 @@ test_compiled_beside (void)
   noting.clCreateProgramWithSource = note_context;
   context->call = &noting;
   context->takes_turns = TRUE;
-  for (int k = 0; k < 2; k++) {
+  for (int k = 0; k < 3; k++) {
     g_autoptr (GError) error = NULL;
-    g_autoptr (GBytes) image = compile (gpu, reverse_text, &error);
+    g_autoptr (GBytes) image = NULL;
     g_autoptr (FlameGpuModule) module = NULL;
 
+    if (k == 2)
+      noting.clCreateContext = fail_to_create;
+    image = compile (gpu, reverse_text, &error);
     g_assert_no_error (error);
-    g_assert_cmpint (compiled_in == context->handle, ==, k == 0);
+    g_assert_cmpint (compiled_in == context->handle, ==, k != 1);
     module = flame_gpu_module_new (gpu, image, &error);
     g_assert_no_error (error);
     run_reverse (gpu, module, N * sizeof (guint32));

@@ -174,17 +174,17 @@ typedef struct
 } Compiler;
 
 /*
- * Returns: (transfer none) the context to compile in; NULL with @error. While NVIDIA's
- *   driver compiles in a context, calls that queue work in that context do not return,
- *   for up to half a second. So once the device draws, texts are compiled in a context of
- *   their own. Until then that is not worth its memory and the time to create it.
+ * Returns: (transfer none) the context to compile in. While NVIDIA's driver compiles in a
+ *   context, calls that queue work in that context do not return, for up to half a second.
+ *   So once the device draws, texts are compiled in a context of their own, if there is
+ *   room for it. Until then that is not worth its memory and the time to create it.
  */
 static cl_context
-find_context (Compiler *self, GError **error)
+find_context (Compiler *self)
 {
   FlameOpenclContext *context = flame_opencl_context_of (self->gpu);
-  cl_int result = CL_SUCCESS;
   cl_context own;
+  cl_int result;
 
   if (!context->takes_turns || !g_atomic_int_get (&context->has_launched))
     return context->handle;
@@ -194,10 +194,7 @@ find_context (Compiler *self, GError **error)
         NULL, 1, &context->id, NULL, NULL, &result);
   own = self->own;
   g_mutex_unlock (&self->lock);
-  return flame_opencl_context_check (self->gpu, result, FALSE,
-             "creating a context to compile in", error)
-             ? own
-             : NULL;
+  return own ? own : context->handle;
 }
 
 /*
@@ -375,8 +372,8 @@ compile (FlameGpuCompiler *compiler, const FlameGpuSource *source,
 {
   FlameGpu *gpu = ((Compiler *) compiler)->gpu;
   FlameOpenclContext *context = flame_opencl_context_of (gpu);
-  cl_context in = find_context ((Compiler *) compiler, error);
-  g_autofree char *text = in ? flame_opencl_text_expand (source, error) : NULL;
+  const cl_context in = find_context ((Compiler *) compiler);
+  g_autofree char *text = flame_opencl_text_expand (source, error);
   g_autofree char *options = NULL;
   g_autofree char *doing = NULL;
   cl_program program;
