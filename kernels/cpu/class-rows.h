@@ -423,7 +423,6 @@ read_class_row (BucketRows *rows, int y)
   for (int x = 0, b = 0; x < width; x += row->block, b++) {
     const int n = width - x < row->block ? width - x : row->block;
     const float *sums = row->light + 4 * x;
-
     unsigned kinds = 0;
 
     if (choose_block (params, sums, density->near + x, n, index + x))
