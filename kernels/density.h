@@ -93,14 +93,6 @@ flame_density_kernel (float count, float alpha, int dense,
   return lit ? choice : -1;
 }
 
-/* Returns: whether a bucket's kernel spreads light among nodes */
-FLAME_FN int
-flame_density_is_far (
-    int32_t choice, FLAME_GLOBAL const FlameDensityParams *params)
-{
-  return (choice >= 0) & (choice < params->n_far);
-}
-
 /*
  * Computes the shares in the three nodes around it of a bucket that is @d of a node's
  * distance from the middle of its pixel.

@@ -169,19 +169,13 @@ any_above (const float *values, int n, float limit)
   return any;
 }
 
-/* kernels [first, end) */
-typedef struct
-{
-  int first, end;
-} KernelRange;
-
 static int
-any_within (const int32_t *index, int n, KernelRange range)
+any_from (const int32_t *index, int n, int first)
 {
   int any = 0;
 
   for (int i = 0; i < n; i++)
-    any |= (index[i] >= range.first) & (index[i] < range.end);
+    any |= index[i] >= first;
   return any;
 }
 
@@ -277,10 +271,10 @@ choose_block (const FlamePostParams *params, const float *sums,
   return 1;
 }
 
-/* Reads row @y for buckets with kernels in @range. */
+/* Reads row @y for buckets with near kernels. */
 static void
 read_row (const FlamePostParams *params, const float *sums, const float *counts,
-    int y, KernelRange range, DensityRow *row)
+    int y, DensityRow *row)
 {
   const int width = params->buf_width;
   const float *from = sums + 4 * (size_t) y * width;
@@ -291,7 +285,7 @@ read_row (const FlamePostParams *params, const float *sums, const float *counts,
 
     row->wanted[b] =
         choose_block (params, from + 4 * x, row->near + x, n, row->index + x) &&
-        any_within (row->index + x, n, range);
+        any_from (row->index + x, n, params->density->n_far);
     if (row->wanted[b])
       scale_row (&params->log, from + 4 * x, row->light + 4 * x, n);
   }
@@ -470,7 +464,6 @@ static void
 spread_buckets (const FlamePostParams *params, const float *sums,
     const float *counts, DensityBand *band)
 {
-  const KernelRange near = {params->density->n_far, INT32_MAX};
   const int reach = params->density->near.reach;
   const SpreadBand *spread = &band->spread;
   const int top = spread->y0 > reach ? spread->y0 - reach : 0;
@@ -480,7 +473,7 @@ spread_buckets (const FlamePostParams *params, const float *sums,
 
   for (int y = top; y < end; y++) {
     begin_rows (params, band, y + reach + 1);
-    read_row (params, sums, counts, y, near, &row);
+    read_row (params, sums, counts, y, &row);
     spread_row (params, &row, spread, y);
   }
 }

@@ -129,16 +129,6 @@ flame_post_light_rows (const FlamePostParams *params)
   return params->classes ? flame_post_lit_height (params) : params->buf_height;
 }
 
-/* Floats of scratch before a row of nodes, which has five floats a node. */
-static inline int
-flame_post_node_row_at (const FlamePostParams *params)
-{
-  const int wide =
-      params->buf_width > params->width ? params->buf_width : params->width;
-
-  return 8 * (wide + FLAME_POST_SLACK);
-}
-
 /*
  * Floats of scratch before rows of hits: as many rows as density estimation counts
  * around a bucket.
@@ -146,7 +136,10 @@ flame_post_node_row_at (const FlamePostParams *params)
 static inline int
 flame_post_hits_at (const FlamePostParams *params)
 {
-  return flame_post_node_row_at (params) + 5 * params->nodes.width;
+  const int wide =
+      params->buf_width > params->width ? params->buf_width : params->width;
+
+  return 8 * (wide + FLAME_POST_SLACK);
 }
 
 /* pixels of a row that are summed by classes at a time, so that they stay in the L1 cache */
