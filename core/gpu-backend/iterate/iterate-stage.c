@@ -431,6 +431,15 @@ way_free (FlameGpuWay *way)
 
 /* -------------------------------------------------------------------- queue */
 
+/* Divides a pass without tiles into rounds of at most @samples; 0: the usual number. */
+static void
+set_rounds (FlameGpuIterateSlot *slot, const FlamePlan *plan, guint64 samples)
+{
+  flame_gpu_rounds_init (&slot->rounds, plan,
+      flame_gpu_get_device (slot->iterator->gpu), slot->kernel.block,
+      slot->blocks_per_sm, samples);
+}
+
 /* @way: from plan_kernel() */
 static gboolean
 begin_way (FlameGpuIterateSlot *slot, const FlameGpuPass *pass,
@@ -455,9 +464,7 @@ begin_way (FlameGpuIterateSlot *slot, const FlameGpuPass *pass,
   if (slot->kernel.bins)
     flame_gpu_bins_set_rounds (slot, plan);
   else
-    flame_gpu_rounds_init (&slot->rounds, plan,
-        flame_gpu_get_device (iterator->gpu), slot->kernel.block,
-        slot->blocks_per_sm, iterator->config.round_samples);
+    set_rounds (slot, plan, iterator->config.round_samples);
   slot->awaits_probe = way->asks_probe && slot->kernel.is_specialised;
   return flame_gpu_iterate_upload (slot, pass, error);
 }
@@ -577,16 +584,12 @@ static void
 join_rounds (FlameGpuIterateSlot *slot, const FlamePlan *plan,
     const FlameIterateControl *control)
 {
-  const FlameGpuIterator *iterator = slot->iterator;
-  FlameGpuRounds *rounds = &slot->rounds;
-
-  if (plan->is_prompt || iterator->config.round_samples ||
+  if (plan->is_prompt || slot->iterator->config.round_samples ||
       control->add != FLAME_ADD_FLOAT)
     return;
   slot->args.joined = CLAMP (control->flush_every, 1, MAX_JOINED);
-  flame_gpu_rounds_init (rounds, plan, flame_gpu_get_device (iterator->gpu),
-      rounds->block, slot->blocks_per_sm,
-      slot->args.joined * flame_gpu_rounds_largest (rounds));
+  set_rounds (
+      slot, plan, slot->args.joined * flame_gpu_rounds_largest (&slot->rounds));
 }
 
 gboolean
