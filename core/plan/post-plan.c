@@ -601,18 +601,18 @@ flame_post_plan_set_samples (FlamePostPlan *plan, double samples_per_pass)
 
 /*
  * Returns the parameters of a set of classes.
- * @oversample: buckets of a pixel, 1 for nodes
+ * @step: buckets from one place of light to the next: 1, or a pixel's for nodes
  */
 static FlameClasses
 class_params (
-    const FlameDensityClassSet *set, const FlamePostParams *params, int nodes)
+    const FlameDensityClassSet *set, const FlamePostParams *params, int step)
 {
   FlameClasses classes = set->params;
 
   classes.places = (const FlameClassPlace *) (gconstpointer) set->numbers;
   classes.taps = set->numbers + set->taps_at;
-  classes.left = params->filter_left / nodes;
-  classes.top = params->filter_top / nodes;
+  classes.left = params->filter_left / step;
+  classes.top = params->filter_top / step;
   return classes;
 }
 

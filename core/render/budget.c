@@ -56,9 +56,9 @@
  * darker, as the mean of logarithms is below the logarithm of the mean, and has fewer
  * samples for the same time. At a supersample of 3 it is also further from the converged
  * picture than a frame with fewer buckets; at 4 the denoiser joins buckets, and it is
- * nearer for the same samples. It gets more buckets if
- * each then still has FILLED samples. At least two by two buckets a pixel are kept:
- * detail finer than a pixel would be brighter otherwise (tests/benchmarks/RESULTS.md).
+ * nearer for the same samples. It gets more buckets if each then still has FILLED
+ * samples. At least two by two buckets a pixel are kept: detail finer than a pixel would
+ * be brighter otherwise (tests/benchmarks/RESULTS.md).
  */
 #define SPARSE 25.0
 #define FILLED 50.0

@@ -24,7 +24,8 @@
 #define FLAME_CLASS_BOUNDS
 #else
 #define FLAME_CLASS_BOUNDS                                                     \
-  FLAME_BOUNDS_OF (FLAME_POST_BLOCK_X *FLAME_POST_BLOCK_Y, FLAME_CLASS_BLOCKS)
+  FLAME_BOUNDS_OF (                                                            \
+      FLAME_POST_BLOCK_X *FLAME_POST_BLOCK_Y, FLAME_CLASS_BLOCKS_PER_SM)
 #endif
 
 /* Some rows of buckets in a block's shared memory, and their sums by class. */

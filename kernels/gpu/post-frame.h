@@ -118,8 +118,8 @@
 #define FLAME_CLASS_TILE_X FLAME_POST_BLOCK_X
 #define FLAME_CLASS_TILE_Y 64
 #define FLAME_CLASS_ROWS 8
-/* The registers suffice for so many blocks on a multiprocessor. */
-#define FLAME_CLASS_BLOCKS 3
+/* A thread has few enough registers for this many blocks on a multiprocessor. */
+#define FLAME_CLASS_BLOCKS_PER_SM 3
 /*
  * The largest supersample for classes; above it, light is spread among buckets.
  */

@@ -609,7 +609,7 @@ test_cells (void)
 
 /*
  * Buckets of a cell that differ by no more than chance become alike; a border through
- * the cell stays where it is.
+ * the cell stays sharp.
  */
 static void
 test_parts (void)

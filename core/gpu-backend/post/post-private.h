@@ -8,9 +8,9 @@
 #include "core/gpu/array.h"
 #include "core/gpu/kernel.h"
 #include "core/gpu-backend/post/post-classes.h"
-#include "core/plan/filters/density-classes.h"
 #include "core/gpu-backend/post/post-kernels.h"
 #include "core/gpu-backend/post/post-stage.h"
+#include "core/plan/filters/density-classes.h"
 
 struct _FlameGpuPostStage
 {

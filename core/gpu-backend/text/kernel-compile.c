@@ -211,7 +211,7 @@ flame_gpu_post_compile (FlameGpuCompiler *compiler, const char *source,
           .text = source,
           .options = compiler->language == FLAME_GPU_CUDA_C ? exact : NULL,
           .bounded = "flame_spread_classes",
-          .blocks_per_sm = FLAME_CLASS_BLOCKS,
+          .blocks_per_sm = FLAME_CLASS_BLOCKS_PER_SM,
           .stop = stop},
       arch, error);
 }

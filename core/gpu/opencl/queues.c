@@ -474,7 +474,7 @@ typedef struct
 {
   GMutex lock;
   cl_event last;          /* (nullable) of the latest record */
-  cl_command_queue queue; /* (transfer none) where that was recorded */
+  cl_command_queue queue; /* (transfer none) of that record */
 } Event;
 
 gpointer
@@ -499,7 +499,7 @@ flame_opencl_event_free (FlameGpu *gpu, gpointer data)
 
 /*
  * Returns: (transfer full) (nullable) the latest record of the event
- * @queue: (out) (optional) where it was recorded
+ * @queue: (out) (optional) the queue of that record
  */
 static cl_event
 get_last (FlameGpu *gpu, Event *event, cl_command_queue *queue)
