@@ -385,9 +385,27 @@ FAULTS = [
           "escaped = g_strdup (value);"),
     # --------------------------------------------------------- the CUDA backend
     Fault("the carry is not waited for", "gpu-iterate",
-          "core/gpu-backend/iterate/iterate-stage.c",
-          "      !flame_gpu_event_wait (slot->iterator->idle, pass->stream, error) ||\n",
+          "core/gpu-backend/iterate/iterate-pass.c",
+          "         flame_gpu_event_wait (slot->iterator->idle, pass->stream, error) &&\n",
           ""),
+    Fault("points burn in where those of another pass are", "gpu-iterate",
+          "core/gpu-backend/iterate/iterate-stage.c",
+          "      !flame_gpu_event_wait (slot->opening->idle, opening.stream, error) ||\n",
+          ""),
+    Fault("rounds begin before points have burned in", "gpu-iterate",
+          "core/gpu-backend/iterate/iterate-pass.c",
+          "  return flame_gpu_event_wait (opening->probed, pass->stream, error) &&\n"
+          "         flame_gpu_event_wait (opening->cleared",
+          "  return flame_gpu_event_wait (opening->cleared"),
+    Fault("a film's points burn in after the frame before", "gpu-backend",
+          "core/gpu-backend/slot.h", "  return !slot->plan->is_prompt;", "  return FALSE;"),
+    Fault("a few samples go straight to cells beyond the cache", "gpu-iterate",
+          "core/gpu-backend/iterate/iterate-bins.c",
+          "(is_far ? MIN_FAR_SAMPLES : MIN_SAMPLES)", "MIN_SAMPLES"),
+    Fault("many cells are emptied as often as few", "gpu-iterate",
+          "core/gpu-backend/iterate/iterate-bins.c",
+          "CLAMP (CELL_SAMPLES * cells, ROUND_SAMPLES, MAX_ROUND_SAMPLES)",
+          "ROUND_SAMPLES"),
     Fault("points that fall lose their side on a GPU", "gpu-iterate",
           "core/gpu-backend/iterate/iterate-pass.c",
           "plan->converges ? FLAME_NEAREST_FALLING : 0.0f;", "0.0f;"),
@@ -397,13 +415,11 @@ FAULTS = [
     Fault("burn-in is of no pass's time", "gpu-iterate",
           "core/gpu-backend/iterate/iterate-stage.c",
           "      (pass->begun &&\n"
-          "          !flame_gpu_event_record (pass->begun, pass->stream, error)) ||\n"
-          "      !begin_points (slot, pass, &none, error))\n"
-          "    return FALSE;\n",
-          "      !begin_points (slot, pass, &none, error) ||\n"
+          "          !flame_gpu_event_record (pass->begun, opening.stream, error)) ||\n"
+          "      !begin_points (slot, &opening, &none, error) ||\n",
+          "      !begin_points (slot, &opening, &none, error) ||\n"
           "      (pass->begun &&\n"
-          "          !flame_gpu_event_record (pass->begun, pass->stream, error)))\n"
-          "    return FALSE;\n"),
+          "          !flame_gpu_event_record (pass->begun, opening.stream, error)) ||\n"),
     Fault("a launch takes longer than the desktop waits", "gpu-iterate",
           "core/gpu-backend/iterate/pace.c", "#define LONGEST 0.02", "#define LONGEST 0.2"),
     Fault("a slow flame's first launches are a fast one's", "gpu-iterate",
@@ -737,7 +753,8 @@ FAULTS = [
     # ----------------------------------------------------------- GPUs, once more
     Fault("a slot goes before its last mark is told", "gpu-backend",
           "core/gpu-backend/slot.c",
-          "  (void) flame_gpu_stream_synchronize (flame_gpu_slot_get_pacing (slot), NULL);",
+          "  (void) flame_gpu_stream_synchronize (\n"
+          "      slot->pacing ? slot->pacing : slot->iterating, NULL);",
           "  (void) 0;"),
     Fault("requests for a kernel's shared memory cross", "cuda-launch",
           "core/gpu/cuda/fns.c",

@@ -42,7 +42,8 @@ struct _FlameFrameStats
   double plan;            /* interpolation and parameters */
   double iterate;         /* sum over the threads that shared the work */
   /*
-   * The part of @iterate until all points have burned in, on a GPU; 0 otherwise.
+   * On a GPU: until all points have burned in; else 0. It is a part of @iterate, unless
+   * these were beside the frame before, as those of a film are.
    */
   double burn_in_time;
   double density; /* merging, log density, density estimation */

@@ -22,7 +22,8 @@ struct _FlameGpuBackend
   FlameGpuCompiler *compiler; /* (nullable) */
   FlameGpuDiskCache *disk;    /* (nullable) */
   gint64 opened_at;           /* monotonic time */
-  FlameGpuStream *iterating;  /* all frames, one after the other */
+  FlameGpuStream *opening;    /* until a frame's first round */
+  FlameGpuStream *iterating;  /* all frames' rounds, one after the other */
   FlameGpuIterator *iterator;
   FlameGpuPostStage *post;
   GPtrArray *sums;    /* of FlameGpuFrameSums: the launcher's */

@@ -93,6 +93,7 @@ gpu_close (FlameBackend *backend)
   g_clear_pointer (&self->sums, g_ptr_array_unref);
   flame_gpu_post_stage_free (self->post);
   flame_gpu_iterator_free (self->iterator);
+  flame_gpu_stream_free (self->opening);
   flame_gpu_stream_free (self->iterating);
   flame_gpu_stats_free (self->stats);
   flame_gpu_disk_cache_free (self->disk);
@@ -133,6 +134,10 @@ open_stages (FlameGpuBackend *self, GBytes *post_image, GError **error)
 
   self->sums = g_ptr_array_new_with_free_func (
       (GDestroyNotify) flame_gpu_frame_sums_free);
+  self->opening =
+      flame_gpu_stream_new (self->gpu, FLAME_GPU_PRIORITY_LOW, error);
+  if (!self->opening)
+    return FALSE;
   self->iterating =
       flame_gpu_stream_new (self->gpu, FLAME_GPU_PRIORITY_MIDDLE, error);
   if (!self->iterating)

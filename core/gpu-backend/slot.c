@@ -40,6 +40,7 @@ clear_marks (gpointer data)
 
   flame_gpu_event_free (marks->begin);
   flame_gpu_event_free (marks->burned_in);
+  flame_gpu_event_free (marks->drawing);
   flame_gpu_event_free (marks->end);
   flame_gpu_event_free (marks->density);
 }
@@ -84,7 +85,7 @@ make_events (FlameGpuSlot *slot, GError **error)
 {
   return make_event (slot, &slot->planes, FLAME_GPU_EVENT_TIMING, error) &&
          make_event (slot, &slot->copied, FLAME_GPU_EVENT_TIMING, error) &&
-         make_event (slot, &slot->rounds, FLAME_GPU_EVENT_PLAIN, error) &&
+         make_event (slot, &slot->marked, FLAME_GPU_EVENT_PLAIN, error) &&
          make_event (slot, &slot->buckets, FLAME_GPU_EVENT_PLAIN, error) &&
          make_event (slot, &slot->consumed, FLAME_GPU_EVENT_PLAIN, error) &&
          make_readers (slot, error);
@@ -118,14 +119,15 @@ flame_gpu_slot_free (FlameGpuSlot *slot)
   if (!slot)
     return;
   /* A frame does not wait for its last mark, which wakes the backend. */
-  (void) flame_gpu_stream_synchronize (flame_gpu_slot_get_pacing (slot), NULL);
+  (void) flame_gpu_stream_synchronize (
+      slot->pacing ? slot->pacing : slot->iterating, NULL);
   flame_gpu_picture_free (slot->picture);
   flame_gpu_iterate_slot_free (slot->iterate);
   flame_gpu_framebuffers_free (slot->buffers);
   g_array_unref (slot->passes);
   flame_gpu_event_free (slot->planes);
   flame_gpu_event_free (slot->copied);
-  flame_gpu_event_free (slot->rounds);
+  flame_gpu_event_free (slot->marked);
   flame_gpu_event_free (slot->buckets);
   flame_gpu_event_free (slot->consumed);
   flame_gpu_event_free (slot->readers);
@@ -253,6 +255,7 @@ flame_gpu_slot_ensure_marks (FlameGpuSlot *slot, guint n_passes, GError **error)
     gboolean made =
         make_event (slot, &marks.begin, FLAME_GPU_EVENT_TIMING, error) &&
         make_event (slot, &marks.burned_in, FLAME_GPU_EVENT_TIMING, error) &&
+        make_event (slot, &marks.drawing, FLAME_GPU_EVENT_TIMING, error) &&
         make_event (slot, &marks.end, FLAME_GPU_EVENT_TIMING, error) &&
         make_event (slot, &marks.density, FLAME_GPU_EVENT_TIMING, error);
 
@@ -285,6 +288,16 @@ elapsed (FlameGpuEvent *begin, FlameGpuEvent *end)
   return flame_gpu_event_elapsed (begin, end, &seconds, NULL) ? seconds : 0.0;
 }
 
+/* Returns: (transfer none) what tells when a pass began to have the device for itself */
+static FlameGpuEvent **
+get_begin (FlameGpuSlot *slot, guint pass)
+{
+  FlameGpuPassMarks *marks = flame_gpu_slot_marks (slot, pass);
+
+  return pass == 0 && flame_gpu_slot_opens_beside (slot) ? &marks->drawing
+                                                         : &marks->begin;
+}
+
 gboolean
 flame_gpu_slot_take_pass (FlameGpuSlot *slot)
 {
@@ -310,8 +323,8 @@ flame_gpu_slot_count_redrawn (FlameGpuSlot *slot, guint pass)
    * A later pass lies between the begin of the first and the end of the frame.
    */
   if (pass == 0)
-    slot->stats.gpu += elapsed (
-        marks->begin, slot->plan->n_passes == 1 ? slot->copied : marks->end);
+    slot->stats.gpu += elapsed (*get_begin (slot, 0),
+        slot->plan->n_passes == 1 ? slot->copied : marks->end);
 }
 
 /*
@@ -322,11 +335,11 @@ static void
 take_moments (FlameGpuSlot *slot)
 {
   FlameGpuBackend *backend = slot->backend;
-  FlameGpuPassMarks *first = flame_gpu_slot_marks (slot, 0);
+  FlameGpuEvent **first = get_begin (slot, 0);
   const FlameGpuPassMarks *last =
       flame_gpu_slot_marks (slot, slot->plan->n_passes - 1);
   FlameFrameTimes *times = &slot->stats.times;
-  FlameGpuEvent *const begin = first->begin;
+  FlameGpuEvent *const begin = *first;
 
   backend->since_seconds += elapsed (backend->since, begin);
   times->iterate_begin = backend->since_seconds;
@@ -334,7 +347,7 @@ take_moments (FlameGpuSlot *slot)
   times->density_end = times->iterate_begin + elapsed (begin, last->density);
   times->convert_end = times->iterate_begin + elapsed (begin, slot->planes);
   times->copy_end = times->iterate_begin + elapsed (begin, slot->copied);
-  first->begin = backend->since;
+  *first = backend->since;
   backend->since = begin;
 }
 
@@ -347,7 +360,7 @@ flame_gpu_slot_take_times (FlameGpuSlot *slot)
   for (guint pass = 0; pass < slot->plan->n_passes; pass++) {
     const FlameGpuPassMarks *marks = flame_gpu_slot_marks (slot, pass);
 
-    stats->iterate += elapsed (marks->begin, marks->end);
+    stats->iterate += elapsed (*get_begin (slot, pass), marks->end);
     stats->burn_in_time += elapsed (marks->begin, marks->burned_in);
     stats->density += elapsed (marks->end, marks->density);
   }

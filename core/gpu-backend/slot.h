@@ -24,6 +24,7 @@ typedef struct
 {
   FlameGpuEvent *begin;     /* of iteration */
   FlameGpuEvent *burned_in; /* points are burned in, and the probe has run */
+  FlameGpuEvent *drawing;   /* the first round begins */
   FlameGpuEvent *end;       /* of iteration */
   FlameGpuEvent *density;   /* end of density estimation */
 } FlameGpuPassMarks;
@@ -53,8 +54,8 @@ typedef struct
    */
   FlameGpuStream *urgent, *patient;
   /*
-   * (nullable) notifies the host which rounds have run; NULL if @iterating does so, as
-   * host functions do not hold it up
+   * (nullable) notifies the host of what has run; NULL if the stream that runs it does so,
+   * as host functions do not hold it up
    */
   FlameGpuStream *pacing;
   FlameGpuFramebuffers *buffers; /* of planes */
@@ -66,7 +67,7 @@ typedef struct
   GArray *passes;          /* of FlameGpuPassMarks, created when needed */
   FlameGpuEvent *planes;   /* timing: end of conversion */
   FlameGpuEvent *copied;   /* timing: end of the copy */
-  FlameGpuEvent *rounds;   /* ordering: some rounds have run */
+  FlameGpuEvent *marked;   /* ordering: what the host is notified of has run */
   FlameGpuEvent *buckets;  /* ordering: a pass's buckets are complete */
   FlameGpuEvent *consumed; /* ordering: density estimation has read them */
   /* ordering: the planes' previous users have finished */
@@ -84,6 +85,7 @@ typedef struct
 
   /* guarded by the backend's lock */
   FlameGpuSlotState state;
+  gboolean is_probed;  /* while queueing: set by the device */
   gboolean has_copied; /* while copying: set by the device */
   GError *error;       /* (nullable) */
 } FlameGpuSlot;
@@ -91,13 +93,6 @@ typedef struct
 /* Returns: (transfer full) NULL with @error. */
 FlameGpuSlot *flame_gpu_slot_new (FlameGpuBackend *backend, FlameGpu *gpu,
     FlameGpuIterator *iterator, FlameGpuPostStage *post, GError **error);
-/* Returns: (transfer none) the stream that notifies the host which rounds have run */
-static inline FlameGpuStream *
-flame_gpu_slot_get_pacing (const FlameGpuSlot *slot)
-{
-  return slot->pacing ? slot->pacing : slot->iterating;
-}
-
 /* Frees the slot, whose work must have run. */
 void flame_gpu_slot_free (FlameGpuSlot *slot); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuSlot, flame_gpu_slot_free)
@@ -125,6 +120,16 @@ static inline FlameGpuPassMarks *
 flame_gpu_slot_marks (FlameGpuSlot *slot, guint pass)
 {
   return &g_array_index (slot->passes, FlameGpuPassMarks, pass);
+}
+
+/*
+ * Returns whether the frame's points burn in beside the frame before. Those of a live frame
+ * do not: the time that it takes alone tells what the next may cost.
+ */
+static inline gboolean
+flame_gpu_slot_opens_beside (const FlameGpuSlot *slot)
+{
+  return !slot->plan->is_prompt;
 }
 
 /* Returns FALSE with FLAME_ERROR_CANCELLED if the slot's frame is cancelled. */

@@ -30,6 +30,18 @@ mark_has_run (gpointer data)
 }
 
 static void
+probe_has_run (gpointer data)
+{
+  FlameGpuSlot *slot = data;
+  FlameGpuBackend *self = slot->backend;
+
+  g_mutex_lock (&self->lock);
+  slot->is_probed = TRUE;
+  g_cond_signal (&self->work);
+  g_mutex_unlock (&self->lock);
+}
+
+static void
 frame_has_run (gpointer data)
 {
   FlameGpuSlot *slot = data;
@@ -43,17 +55,36 @@ frame_has_run (gpointer data)
 
 /* --------------------------------------------------------------- launcher */
 
-/*
- * Waits until fewer than @limit marks are queued. Returns FALSE if the device is lost.
- */
+/* What the launcher waits for. */
+typedef gboolean (*IsDone) (const FlameGpuSlot *slot);
+
 static gboolean
-wait_for_marks (FlameGpuSlot *slot, guint limit, GError **error)
+has_few_marks (const FlameGpuSlot *slot)
+{
+  return slot->backend->n_marks < MAX_MARKS;
+}
+
+static gboolean
+has_no_marks (const FlameGpuSlot *slot)
+{
+  return slot->backend->n_marks == 0;
+}
+
+static gboolean
+is_probed (const FlameGpuSlot *slot)
+{
+  return slot->is_probed;
+}
+
+/* Returns FALSE if the device is lost. */
+static gboolean
+wait_until (FlameGpuSlot *slot, IsDone is_done, GError **error)
 {
   FlameGpuBackend *self = slot->backend;
   gboolean works = TRUE;
 
   g_mutex_lock (&self->lock);
-  while (works && self->n_marks >= limit) {
+  while (works && !is_done (slot)) {
     const gint64 until = g_get_monotonic_time () + FLAME_GPU_POLL_INTERVAL;
     gboolean done;
 
@@ -61,7 +92,7 @@ wait_for_marks (FlameGpuSlot *slot, guint limit, GError **error)
       continue;
     g_mutex_unlock (&self->lock);
     works = flame_gpu_stream_query (
-                flame_gpu_slot_get_pacing (slot), &done, error) &&
+                slot->pacing ? slot->pacing : slot->iterating, &done, error) &&
             flame_gpu_check_lost (self->gpu, error);
     g_mutex_lock (&self->lock);
   }
@@ -69,23 +100,30 @@ wait_for_marks (FlameGpuSlot *slot, guint limit, GError **error)
   return works;
 }
 
+/* Calls @function when everything queued on @stream so far has run. */
+static gboolean
+call_after (FlameGpuSlot *slot, FlameGpuStream *stream,
+    FlameGpuHostFunc function, gpointer data, GError **error)
+{
+  if (!slot->pacing)
+    return flame_gpu_stream_call (stream, function, data, error);
+  return flame_gpu_event_record (slot->marked, stream, error) &&
+         flame_gpu_event_wait (slot->marked, slot->pacing, error) &&
+         flame_gpu_stream_call (slot->pacing, function, data, error);
+}
+
 /*
- * Queues a host callback that wakes the launcher when everything queued so far has run.
+ * Queues a host callback that wakes the launcher when all rounds queued so far have run.
  */
 static gboolean
 mark_rounds (FlameGpuSlot *slot, GError **error)
 {
   FlameGpuBackend *self = slot->backend;
 
-  if (slot->pacing &&
-      (!flame_gpu_event_record (slot->rounds, slot->iterating, error) ||
-          !flame_gpu_event_wait (slot->rounds, slot->pacing, error)))
-    return FALSE;
   g_mutex_lock (&self->lock);
   self->n_marks++;
   g_mutex_unlock (&self->lock);
-  if (flame_gpu_stream_call (
-          flame_gpu_slot_get_pacing (slot), mark_has_run, self, error))
+  if (call_after (slot, slot->iterating, mark_has_run, self, error))
     return TRUE;
   mark_has_run (self);
   return FALSE;
@@ -100,7 +138,7 @@ queue_rounds (FlameGpuSlot *slot, const FlameGpuPass *pass, GError **error)
   for (gboolean more = TRUE; more; n_unmarked++) {
     if (n_unmarked == PARTS_PER_MARK) {
       if (!mark_rounds (slot, error) ||
-          !wait_for_marks (slot, MAX_MARKS, error))
+          !wait_until (slot, has_few_marks, error))
         return FALSE;
       n_unmarked = 0;
     }
@@ -113,34 +151,42 @@ queue_rounds (FlameGpuSlot *slot, const FlameGpuPass *pass, GError **error)
 
 /*
  * Waits for the probe if the light may fall on few cells: its result decides how the
- * rest is drawn. Usually the device has the work of other frames meanwhile.
+ * rest is drawn. Usually the device draws the frame before meanwhile.
  */
 static gboolean
 take_probe (FlameGpuSlot *slot, const FlameGpuPass *pass, GError **error)
 {
-  return !flame_gpu_iterate_awaits_probe (slot->iterate) ||
-         (mark_rounds (slot, error) && wait_for_marks (slot, 1, error) &&
-             flame_gpu_iterate_take_probe (slot->iterate, pass, error));
+  if (!flame_gpu_iterate_awaits_probe (slot->iterate))
+    return TRUE;
+  slot->is_probed = FALSE;
+  return call_after (slot, pass->opening, probe_has_run, slot, error) &&
+         wait_until (slot, is_probed, error) &&
+         flame_gpu_iterate_take_probe (slot->iterate, pass, error);
 }
 
 static gboolean
 iterate_pass (
     FlameGpuSlot *slot, guint number, FlameGpuSums *sums, GError **error)
 {
+  FlameGpuBackend *self = slot->backend;
   FlameGpuPassMarks *marks = flame_gpu_slot_marks (slot, number);
   const FlameGpuPass pass = {.plan = slot->plan,
       .number = number,
       .flags = slot->flags,
       .stream = slot->iterating,
+      /* A later pass reads what the one before leaves in the slot. */
+      .opening = number == 0 && flame_gpu_slot_opens_beside (slot)
+                     ? self->opening
+                     : slot->iterating,
       .begun = marks->begin,
+      .burned_in = marks->burned_in,
+      .drawing = marks->drawing,
       .sums_left = slot->sums->left,
-      .stats = slot->backend->stats,
+      .stats = self->stats,
       .cancelled = &slot->cancelled};
 
   if (flame_gpu_iterate_begin_pass (slot->iterate, &pass, error) &&
-      take_probe (slot, &pass, error) &&
-      flame_gpu_event_record (marks->burned_in, slot->iterating, error) &&
-      queue_rounds (slot, &pass, error) &&
+      take_probe (slot, &pass, error) && queue_rounds (slot, &pass, error) &&
       flame_gpu_iterate_end_pass (slot->iterate, &pass, sums, error) &&
       flame_gpu_event_record (marks->end, slot->iterating, error) &&
       mark_rounds (slot, error))
@@ -158,7 +204,7 @@ finish_pass (FlameGpuSlot *slot, guint pass, FlameGpuSums *sums, GError **error)
 {
   if (slot->plan->n_passes == 1)
     return TRUE;
-  if (!wait_for_marks (slot, 1, error))
+  if (!wait_until (slot, has_no_marks, error))
     return FALSE;
   if (flame_gpu_slot_take_pass (slot))
     return TRUE;
@@ -341,6 +387,7 @@ fail_frame (FlameGpuSlot *slot, GError *error)
   FlameGpuBackend *self = slot->backend;
 
   /* On a lost device all of these fail at once, which is fine. */
+  (void) flame_gpu_stream_synchronize (slot->backend->opening, NULL);
   (void) flame_gpu_stream_synchronize (slot->iterating, NULL);
   (void) flame_gpu_stream_synchronize (slot->finishing, NULL);
   if (g_error_matches (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY))

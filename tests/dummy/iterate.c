@@ -32,6 +32,7 @@ struct _FlameGpuIterateSlot
 
   FlameGpuFramebuffers *buffers;
   FlameGpuArray *samples;
+  FlameGpuEvent *opened;
 
   /* These stand for the device's memory. */
   FlameHistogram histogram;
@@ -311,6 +312,10 @@ flame_gpu_iterate_slot_new (FlameGpuIterator *iterator, GError **error)
   self->iterator = iterator;
   self->scratch = scratch;
   self->samples = flame_gpu_array_new (iterator->context);
+  self->opened =
+      flame_gpu_event_new (iterator->context, FLAME_GPU_EVENT_PLAIN, error);
+  if (!self->opened)
+    g_clear_pointer (&self, flame_gpu_iterate_slot_free);
   return self;
 }
 
@@ -333,6 +338,7 @@ flame_gpu_iterate_slot_free (FlameGpuIterateSlot *self)
   clear_histogram (&self->histogram);
   flame_unit_scratch_free (self->scratch);
   flame_gpu_array_free (self->samples);
+  flame_gpu_event_free (self->opened);
   g_free (self);
 }
 
@@ -373,7 +379,7 @@ make_histogram (FlameHistogram *histogram, const FlamePlan *plan)
 }
 
 static gboolean
-begin_pass (FlameGpuIterateSlot *self, const FlameGpuPass *pass, GError **error)
+clear_sums (FlameGpuIterateSlot *self, const FlameGpuPass *pass, GError **error)
 {
   const int width = self->plan->post.params.buf_width;
   const int height = self->plan->post.params.buf_height;
@@ -383,10 +389,10 @@ begin_pass (FlameGpuIterateSlot *self, const FlameGpuPass *pass, GError **error)
              self->buffers, width, height, self->plan->needs_counts, error) &&
          flame_gpu_array_set_size (self->samples, 8, 1, 1, error) &&
          (!pass->sums_left ||
-             flame_gpu_event_wait (pass->sums_left, pass->stream, error)) &&
+             flame_gpu_event_wait (pass->sums_left, pass->opening, error)) &&
          flame_gpu_array_zero (
              flame_gpu_framebuffers_get (self->buffers, FLAME_GPU_SUMS),
-             pass->stream, error);
+             pass->opening, error);
 }
 
 static gboolean
@@ -411,9 +417,8 @@ launch_probe (
 
   self->awaits_probe = pass->plan->samples_per_pass >= MANY_SAMPLES;
   g_atomic_int_set (&self->has_probe, FALSE);
-  return !self->awaits_probe ||
-         launch (self->iterator->probe, args, G_N_ELEMENTS (args), pass->stream,
-             pass->stats, error);
+  return launch (self->iterator->probe, args, G_N_ELEMENTS (args),
+      pass->opening, pass->stats, error);
 }
 
 gboolean
@@ -427,9 +432,10 @@ flame_gpu_iterate_begin_pass (
   if (pass->number == 0)
     make_histogram (&self->histogram, pass->plan);
   self->queued = 0;
-  if (pass->begun && !flame_gpu_event_record (pass->begun, pass->stream, error))
-    return FALSE;
-  return begin_pass (self, pass, error) && launch_probe (self, pass, error);
+  return flame_gpu_event_record (pass->begun, pass->opening, error) &&
+         clear_sums (self, pass, error) && launch_probe (self, pass, error) &&
+         flame_gpu_event_record (pass->burned_in, pass->opening, error) &&
+         flame_gpu_event_record (self->opened, pass->opening, error);
 }
 
 gboolean
@@ -457,6 +463,10 @@ flame_gpu_iterate_queue_part (FlameGpuIterateSlot *self,
       FLAME_GPU_I32 (pass->number), FLAME_GPU_I32 (first),
       FLAME_GPU_I32 (MIN (first + UNITS_PER_ROUND, n_units))};
 
+  if (first == 0 &&
+      (!flame_gpu_event_wait (self->opened, pass->stream, error) ||
+          !flame_gpu_event_record (pass->drawing, pass->stream, error)))
+    return FALSE;
   self->queued += UNITS_PER_ROUND;
   *more = self->queued < n_units;
   return launch (self->iterator->draw, args, G_N_ELEMENTS (args), pass->stream,

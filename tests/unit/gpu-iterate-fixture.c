@@ -37,8 +37,7 @@ touch_iterate (const FlameIterateArgs *args)
 {
   guint64 *points = flame_dummy_map (args->points, sizeof *points);
   guint32 *probe = flame_dummy_map (args->probe, sizeof *probe);
-  guint32 *cells = flame_dummy_map (args->sums, 2 * sizeof *cells);
-  guint32 *carry = flame_dummy_map (args->carry, sizeof *carry);
+  guint32 *cells, *carry;
 
   if (args->add == FLAME_ADD_NONE)
     return;
@@ -53,6 +52,8 @@ touch_iterate (const FlameIterateArgs *args)
     return;
   }
   mix (*points != args->sums);
+  cells = flame_dummy_map (args->sums, 2 * sizeof *cells);
+  carry = flame_dummy_map (args->carry, sizeof *carry);
   cells[0]++;
   (*carry)++;
 }
@@ -278,6 +279,7 @@ set_up (GpuIterate *f, FlameAdd add, guint64 launch_samples)
       .launch_samples = launch_samples};
 
   flame_dummy_reset ();
+  flame_dummy_set_memory (-1, (gsize) 8 << 30);
   flame_dummy_settings.free_waits = FALSE;
   flame_dummy_set_kernels (kernels, G_N_ELEMENTS (kernels));
   gpu_iterate_launches = g_array_new (FALSE, FALSE, sizeof (GpuIterateLaunch));
@@ -340,10 +342,17 @@ gpu_iterate_tear_down (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
 void
 gpu_iterate_plan (GpuIterate *f, const char *genome, double quality)
 {
+  gpu_iterate_plan_sized (f, genome, SCENE_WIDTH, SCENE_HEIGHT, quality);
+}
+
+void
+gpu_iterate_plan_sized (
+    GpuIterate *f, const char *genome, int width, int height, double quality)
+{
   g_autoptr (GError) error = NULL;
   g_autoptr (FlameAnimation) animation = scene_load (genome);
   g_autoptr (Picture) picture =
-      picture_new (FLAME_FORMAT_NV12, SCENE_WIDTH, SCENE_HEIGHT, 0);
+      picture_new (FLAME_FORMAT_NV12, width, height, 0);
   FlameFrameRequest request = scene_request (animation, picture, 3);
 
   request.quality = quality;

@@ -69,8 +69,10 @@ void gpu_iterate_set_probe (FlameAdd add, float contention);
 /* Likewise for after how many rounds cells are flushed; 1 at the start. */
 void gpu_iterate_set_flush_every (guint n_rounds);
 
-/* Makes the plan of a small picture at genome time 3. */
+/* Make the plan of a picture at genome time 3: of a small one, or of that size. */
 void gpu_iterate_plan (GpuIterate *f, const char *genome, double quality);
+void gpu_iterate_plan_sized (
+    GpuIterate *f, const char *genome, int width, int height, double quality);
 
 /*
  * Draws all passes of a frame. Returns whether the structure's own kernel drew

@@ -275,11 +275,11 @@ find_stats (const GPtrArray *stats, const char *name)
 }
 
 /* The names in the statistics of scene_dense, drawn by the CPU and by a GPU. */
-static const char *const timed_names[] = {"dummy_draw", "dummy_sum", "density",
-    "conversion", "copy", "samples", "logscale", "spatial", "format",
-    "flame_set_samples", "flame_log_density", "flame_filter_columns",
-    "flame_filter_rows", "flame_convert_luma", "flame_convert_chroma",
-    "upload-picture"};
+static const char *const timed_names[] = {"dummy_probe", "dummy_draw",
+    "dummy_sum", "density", "conversion", "copy", "samples", "logscale",
+    "spatial", "format", "flame_set_samples", "flame_log_density",
+    "flame_filter_columns", "flame_filter_rows", "flame_convert_luma",
+    "flame_convert_chroma", "upload-picture"};
 
 /*
  * Returns (transfer full) the statistics of some frames. Each entry is timed at

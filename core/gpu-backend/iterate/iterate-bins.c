@@ -10,11 +10,11 @@
 /*
  * How many samples the queues of a round hold. Emptying the queues costs a read and a
  * write of each used cell, so more are better; a record has four bytes. This is half a
- * frame of 1920x1080 at quality 100 and a little more. For pictures beyond 4K, whose
- * images take more memory anyway, it is PIXEL_SAMPLES per pixel.
+ * frame of 1920x1080 at quality 100 and a little more. With many cells, which take more
+ * memory anyway, it is CELL_SAMPLES for each.
  */
 #define ROUND_SAMPLES (G_GUINT64_CONSTANT (100) << 20)
-#define PIXEL_SAMPLES 8
+#define CELL_SAMPLES 12
 /*
  * A round has at most this many samples, whose records take a gigabyte. Larger pictures
  * have more rounds.
@@ -24,8 +24,12 @@
 #define PROBE_STEPS 8
 /* Minimum number of distinct palettes per pass. */
 #define MIN_LIGHT_TIMES 32
-/* With fewer samples emptying the cells costs more than filling them. */
+/*
+ * With fewer samples emptying the cells costs more than filling them, which takes several
+ * times as long where they do not fit the second cache.
+ */
 #define MIN_SAMPLES (G_GUINT64_CONSTANT (1) << 25)
+#define MIN_FAR_SAMPLES (G_GUINT64_CONSTANT (1) << 22)
 
 /*
  * Units of a light with one byte per colour. The units of a sample are stored minus
@@ -211,6 +215,7 @@ flame_gpu_bins_suit (
 {
   const FlameGpuDevice *device = flame_gpu_get_device (iterator->gpu);
   const gsize cells = (gsize) plan->post.whole_width * plan->post.whole_height;
+  const gboolean is_far = cells * 16 > device->l2_size;
   gsize record;
 
   if (tiles_of (iterator)->rows == 0)
@@ -232,34 +237,32 @@ flame_gpu_bins_suit (
     return FLAME_GPU_BINS_NEVER;
   if (iterator->config.add == FLAME_ADD_BINS)
     return FLAME_GPU_BINS_ALWAYS;
-  if (plan->samples_per_pass < MIN_SAMPLES)
+  if (plan->samples_per_pass < (is_far ? MIN_FAR_SAMPLES : MIN_SAMPLES))
     return FLAME_GPU_BINS_NEVER;
-  return cells * 16 > device->l2_size || adds_slowly (device)
-             ? FLAME_GPU_BINS_ALWAYS
-             : FLAME_GPU_BINS_IF_CROWDED;
+  return is_far || adds_slowly (device) ? FLAME_GPU_BINS_ALWAYS
+                                        : FLAME_GPU_BINS_IF_CROWDED;
 }
 
 /*
- * Returns the usual samples of a round. A device with little memory has shorter queues,
- * of an eighth of its memory.
+ * Returns @samples, or as many as have queues of an eighth of the device's memory.
  */
 static guint64
-usual_samples (const FlameGpuIterator *self)
+limit_samples (const FlameGpuIterator *self, guint64 samples)
 {
-  return MIN (ROUND_SAMPLES,
-      flame_gpu_get_device (self->gpu)->memory / (8 * RECORD_BYTES));
+  return MIN (
+      samples, flame_gpu_get_device (self->gpu)->memory / (8 * RECORD_BYTES));
 }
 
 static guint64
 round_samples (const FlameGpuIterator *self, const FlamePlan *plan)
 {
-  const FlameVideo *whole = &plan->post.video;
-  const guint64 pixels = (guint64) whole->width * whole->height;
+  const FlamePostPlan *post = &plan->post;
+  const guint64 cells = (guint64) post->whole_width * post->whole_height;
 
   if (self->config.round_samples)
     return self->config.round_samples;
-  return MAX (
-      usual_samples (self), MIN (PIXEL_SAMPLES * pixels, MAX_ROUND_SAMPLES));
+  return limit_samples (
+      self, CLAMP (CELL_SAMPLES * cells, ROUND_SAMPLES, MAX_ROUND_SAMPLES));
 }
 
 void
@@ -292,8 +295,8 @@ static guint64
 queue_records (
     const FlameGpuIterator *self, guint n_tiles, const FlameGpuRounds *rounds)
 {
-  const guint64 samples =
-      MAX (usual_samples (self), flame_gpu_rounds_largest (rounds));
+  const guint64 samples = MAX (
+      limit_samples (self, ROUND_SAMPLES), flame_gpu_rounds_largest (rounds));
 
   if (self->config.queue_records)
     return self->config.queue_records;
@@ -301,25 +304,28 @@ queue_records (
 }
 
 gboolean
-flame_gpu_bins_prepare (FlameGpuIterator *self, const FlameGpuPass *pass,
-    const FlameIterateArgs *args, const FlameGpuRounds *rounds, GError **error)
+flame_gpu_bins_prepare (
+    FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
 {
+  FlameGpuIterator *self = slot->iterator;
+  const FlameGpuOpening *opening = slot->opening;
+  const FlameIterateArgs *args = &slot->args;
   const FlamePlan *plan = pass->plan;
   const guint tiles = n_tiles_of (self, plan);
-  const guint64 queue = queue_records (self, tiles, rounds);
+  const guint64 queue = queue_records (self, tiles, &slot->rounds);
   const guint bytes =
       LIGHT_BYTES + (flame_gpu_has_counts (plan) ? sizeof (guint32) : 0);
 
-  return flame_gpu_array_set_size (self->tiles,
+  return flame_gpu_array_set_size (opening->tiles,
              sizeof (FlameQueue) + 3 * sizeof (guint32), tiles, 1, error) &&
          flame_gpu_array_set_size (self->queue, RECORD_BYTES << 10,
              (int) (queue >> 10) + 1, 1, error) &&
-         flame_gpu_array_set_size (self->jobs, sizeof (FlameTileJob),
+         flame_gpu_array_set_size (opening->jobs, sizeof (FlameTileJob),
              (int) (tiles + queue / FLAME_JOB_RECORDS + 1), 1, error) &&
-         flame_gpu_array_set_size (
-             self->lights, bytes, args->table_size, light_rows (args), error) &&
+         flame_gpu_array_set_size (opening->lights, bytes, args->table_size,
+             light_rows (args), error) &&
          flame_gpu_iterate_clear (
-             self->tiles, "clear-tiles", pass->stream, pass->stats, error);
+             opening->tiles, "clear-tiles", pass->stream, pass->stats, error);
 }
 
 /* Puts the lights into a block's shared memory, with as many copies as fit. */
@@ -354,14 +360,14 @@ flame_gpu_bins_set_args (FlameGpuIterateSlot *slot, const FlamePlan *plan)
   args->tiles_across =
       tiles_across (plan->post.params.buf_width, FLAME_TILE_COLUMNS);
   args->n_tiles = n;
-  args->tile_queues = flame_gpu_array_get_start (iterator->tiles);
+  args->tile_queues = flame_gpu_array_get_start (slot->opening->tiles);
   args->tile_counts = args->tile_queues + n * sizeof (FlameQueue);
   args->tile_lit = args->tile_counts + n * sizeof (guint32);
   args->tile_parts = args->tile_lit + n * sizeof (guint32);
   args->queue = flame_gpu_array_get_start (iterator->queue);
   args->queue_size = (guint32) MIN (queue, G_MAXUINT32);
-  args->jobs = flame_gpu_array_get_start (iterator->jobs);
-  args->lights = flame_gpu_array_get_start (iterator->lights);
+  args->jobs = flame_gpu_array_get_start (slot->opening->jobs);
+  args->lights = flame_gpu_array_get_start (slot->opening->lights);
   args->n_lights = light_rows (args) * args->table_size;
   args->packed =
       slot->rounds.max_light <= PACKED_LIGHT && !flame_gpu_alphas_differ (plan);

@@ -61,15 +61,16 @@ prepare_carry (FlameGpuArray *array, gsize *zeroed, gsize element, int width,
  * points.
  */
 static gboolean
-prepare_points (FlameGpuIterator *self, const FlamePlan *plan,
-    const FlameGpuRounds *rounds, GError **error)
+prepare_points (
+    FlameGpuIterateSlot *slot, const FlamePlan *plan, GError **error)
 {
+  const FlameGpuRounds *rounds = &slot->rounds;
   const guint64 resident =
-      flame_gpu_count_resident (flame_gpu_get_device (self->gpu));
+      flame_gpu_count_resident (flame_gpu_get_device (slot->iterator->gpu));
   const guint most = MAX (rounds->block, FLAME_GPU_BINS_BLOCK);
   const guint64 threads = 2 * MAX (flame_gpu_rounds_threads (rounds), resident);
 
-  return flame_gpu_array_set_size (self->points,
+  return flame_gpu_array_set_size (slot->opening->points,
       16 * flame_gpu_point_quads (&plan->structure), most,
       (int) ((threads + most - 1) / most), error);
 }
@@ -97,26 +98,41 @@ is_narrow (const FlameGpuIterateSlot *slot, const FlamePlan *plan,
 }
 
 static gboolean
-prepare_shared (FlameGpuIterateSlot *slot, const FlameGpuPass *pass,
-    const FlameGpuRounds *rounds, GError **error)
+prepare_probe (
+    FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
+{
+  FlameGpuArray *probe = slot->opening->probe;
+
+  return prepare_points (slot, pass->plan, error) &&
+         flame_gpu_array_set_size (probe, 4, 1 << FLAME_PROBE_BITS, 1, error) &&
+         flame_gpu_iterate_clear (
+             probe, "clear-probe", pass->stream, pass->stats, error);
+}
+
+/* Prepares the memory that rounds share, once no other pass has rounds. */
+static gboolean
+prepare_rounds (
+    FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
 {
   FlameGpuIterator *self = slot->iterator;
+  FlameIterateArgs *args = &slot->args;
   const FlamePlan *plan = pass->plan;
   const FlamePostParams *post = &plan->post.params;
   const gsize carry = slot->kernel.bins || is_narrow (slot, plan, pass->flags)
                           ? sizeof (guint32)
                           : WIDE_CARRY;
 
-  return prepare_points (self, plan, rounds, error) &&
-         flame_gpu_array_set_size (
-             self->probe, 4, 1 << FLAME_PROBE_BITS, 1, error) &&
-         prepare_carry (self->carry, &self->carry_zeroed, carry,
-             post->buf_width, post->buf_height, pass, error) &&
-         (!flame_gpu_has_counts (plan) ||
-             prepare_carry (self->carry_counts, &self->counts_zeroed, 4,
-                 post->buf_width, post->buf_height, pass, error)) &&
-         flame_gpu_iterate_clear (
-             self->probe, "clear-probe", pass->stream, pass->stats, error);
+  if (!prepare_carry (self->carry, &self->carry_zeroed, carry, post->buf_width,
+          post->buf_height, pass, error) ||
+      (flame_gpu_has_counts (plan) &&
+          !prepare_carry (self->carry_counts, &self->counts_zeroed, 4,
+              post->buf_width, post->buf_height, pass, error)))
+    return FALSE;
+  args->carry = flame_gpu_array_get_start (self->carry);
+  args->carry_counts = flame_gpu_has_counts (plan)
+                           ? flame_gpu_array_get_start (self->carry_counts)
+                           : 0;
+  return TRUE;
 }
 
 static gboolean
@@ -153,24 +169,23 @@ gboolean
 flame_gpu_iterate_clear_sums (
     FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
 {
-  FlameGpuIterator *iterator = slot->iterator;
-  FlameGpuStream *stream = iterator->clearing;
+  const FlameGpuOpening *opening = slot->opening;
+  FlameGpuStream *stream = slot->iterator->clearing;
 
-  return flame_gpu_event_record (iterator->begun, pass->stream, error) &&
-         flame_gpu_event_wait (iterator->begun, stream, error) &&
+  return flame_gpu_event_record (opening->begun, pass->stream, error) &&
+         flame_gpu_event_wait (opening->begun, stream, error) &&
          (!pass->sums_left ||
              flame_gpu_event_wait (pass->sums_left, stream, error)) &&
          zero_sums (slot, pass, error) &&
-         flame_gpu_event_record (iterator->cleared, stream, error);
+         flame_gpu_event_record (opening->cleared, stream, error);
 }
 
 gboolean
-flame_gpu_iterate_prepare (
+flame_gpu_iterate_prepare_opening (
     FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
 {
-  return prepare_shared (slot, pass, &slot->rounds, error) &&
-         (!slot->kernel.bins || flame_gpu_bins_prepare (slot->iterator, pass,
-                                    &slot->args, &slot->rounds, error)) &&
+  return prepare_probe (slot, pass, error) &&
+         (!slot->kernel.bins || flame_gpu_bins_prepare (slot, pass, error)) &&
          prepare_sums (slot, pass, error);
 }
 
@@ -328,16 +343,14 @@ flame_gpu_iterate_set_pass_args (FlameGpuIterateSlot *slot,
   const FlameGpuRounds *rounds = &slot->rounds;
   FlameIterateArgs *args = &slot->args;
 
-  args->points = flame_gpu_array_get_start (iterator->points);
-  args->probe = flame_gpu_array_get_start (iterator->probe);
-  args->carry = flame_gpu_array_get_start (iterator->carry);
+  args->points = flame_gpu_array_get_start (slot->opening->points);
+  args->probe = flame_gpu_array_get_start (slot->opening->probe);
+  args->carry = 0;
   args->sums = flame_gpu_framebuffers_get_start (buffers, FLAME_GPU_SUMS);
   args->control = flame_gpu_array_get_start (slot->control);
   args->counts = args->carry_counts = 0;
-  if (flame_gpu_has_counts (plan)) {
+  if (flame_gpu_has_counts (plan))
     args->counts = flame_gpu_framebuffers_get_start (buffers, FLAME_GPU_COUNTS);
-    args->carry_counts = flame_gpu_array_get_start (iterator->carry_counts);
-  }
   args->first_temporal_sample = pass * plan->temporal_samples_per_pass;
   args->samples = flame_gpu_rounds_samples (rounds);
   args->round_samples = args->next_samples = flame_gpu_rounds_largest (rounds);
@@ -660,10 +673,24 @@ flame_gpu_iterate_launch_probe (FlameGpuIterateSlot *slot,
       0, pass, error);
 }
 
-/* Sets what all parts of the next round have in common. */
+/* Lets rounds follow the pass's opening and the rounds of other passes. */
 static gboolean
-begin_round (
+begin_rounds (
     FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
+{
+  const FlameGpuOpening *opening = slot->opening;
+
+  return flame_gpu_event_wait (opening->probed, pass->stream, error) &&
+         flame_gpu_event_wait (opening->cleared, pass->stream, error) &&
+         flame_gpu_event_wait (slot->iterator->idle, pass->stream, error) &&
+         (!pass->drawing ||
+             flame_gpu_event_record (pass->drawing, pass->stream, error)) &&
+         prepare_rounds (slot, pass, error);
+}
+
+/* Sets what all parts of the next round have in common. */
+static void
+begin_round (FlameGpuIterateSlot *slot, const FlameGpuPass *pass)
 {
   FlameIterateArgs *args = &slot->args;
 
@@ -672,8 +699,6 @@ begin_round (
   args->key = flame_part_key (pass->plan->seed, pass->number, slot->round + 1);
   if (!slot->kernel.bins)
     args->round = slot->round;
-  return slot->round > 0 ||
-         flame_gpu_event_wait (slot->iterator->cleared, pass->stream, error);
 }
 
 /* Ends a part; usually there is nothing to do unless it ends the round. */
@@ -703,8 +728,11 @@ flame_gpu_iterate_queue_part (FlameGpuIterateSlot *slot,
   gboolean ends_round;
   guint end;
 
-  if (begin == 0 && !begin_round (slot, pass, error))
-    return FALSE;
+  if (begin == 0) {
+    if (slot->round == 0 && !begin_rounds (slot, pass, error))
+      return FALSE;
+    begin_round (slot, pass);
+  }
   end = slot->kernel.bins ? slot->gather_end : args->steps;
   end = begin + MIN (find_steps (slot), end - begin);
   ends_round = end == args->steps;

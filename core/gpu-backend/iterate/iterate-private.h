@@ -16,6 +16,19 @@
 /* A larger record stays in device memory. */
 #define FLAME_GPU_MAX_RECORD_BYTES (12 * 1024)
 
+/*
+ * What a pass begins with: points that burn in, and a probe of where they are. Passes
+ * use two of these in turns, so that one opens beside the rounds of the one before.
+ */
+typedef struct
+{
+  FlameGpuArray *points;
+  FlameGpuArray *probe;
+  FlameGpuArray *tiles, *jobs, *lights; /* for passes with bins */
+  FlameGpuEvent *begun, *cleared, *probed;
+  FlameGpuEvent *idle; /* the pass has ended */
+} FlameGpuOpening;
+
 struct _FlameGpuIterator
 {
   FlameGpu *gpu;
@@ -24,17 +37,17 @@ struct _FlameGpuIterator
   FlameGpuPace *iterating,
       *gathering; /* (nullable) for samples and for records */
 
-  /* Memory of the pass in progress, which ends with @idle. */
-  FlameGpuArray *points;
-  FlameGpuArray *probe;
-  FlameGpuArray *carry, *carry_counts;          /* all zero between passes */
-  FlameGpuArray *tiles, *queue, *jobs, *lights; /* for passes with bins */
-  gsize carry_zeroed, counts_zeroed;            /* bytes that are zero */
+  FlameGpuOpening openings[2];
+  guint n_opened; /* passes */
+
+  /* Memory of the rounds in progress, which end with @idle. */
+  FlameGpuArray *carry, *carry_counts; /* all zero between passes */
+  FlameGpuArray *queue;                /* for passes with bins */
+  gsize carry_zeroed, counts_zeroed;   /* bytes that are zero */
   FlameGpuEvent *idle;
 
   /* Clears cells while points burn in, which leaves most of the device idle. */
   FlameGpuStream *clearing;
-  FlameGpuEvent *begun, *cleared;
 };
 
 struct _FlameGpuIterateSlot
@@ -43,6 +56,7 @@ struct _FlameGpuIterateSlot
   FlameGpuIterateKernel kernel;
   FlameGpuRounds rounds;
   FlameIterateArgs args;
+  FlameGpuOpening *opening; /* the iterator's, of the pass */
 
   FlameGpuFramebuffers *buffers; /* sums and counts */
   FlameGpuPinned *staging;       /* (nullable) for @parameters */
@@ -142,10 +156,10 @@ flame_gpu_iterate_launch_kernel (FlameGpuIterateSlot *slot,
 /* ------------------------------------------------------------ iterate-pass.c */
 
 /*
- * Prepares memory for a pass, and queues the zeroing that it starts with, except for
- * sums: memory that all slots share, once it is idle, and the slot's own.
+ * Prepares the memory that a pass opens with, once it is idle, and queues the zeroing that
+ * it starts with, except for sums.
  */
-gboolean flame_gpu_iterate_prepare (
+gboolean flame_gpu_iterate_prepare_opening (
     FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error);
 /*
  * Zeroes the sums after their previous user has finished. It runs beside the pass's
@@ -199,14 +213,9 @@ FlameGpuBinsUse flame_gpu_bins_suit (const FlameGpuIterator *iterator,
     const FlamePlan *plan, FlameGpuBins *bins);
 void flame_gpu_bins_set_rounds (
     FlameGpuIterateSlot *slot, const FlamePlan *plan);
-/*
- * Prepares what passes share, when no pass uses it any more.
- *
- * @args: those of the structure
- */
-gboolean flame_gpu_bins_prepare (FlameGpuIterator *iterator,
-    const FlameGpuPass *pass, const FlameIterateArgs *args,
-    const FlameGpuRounds *rounds, GError **error);
+/* Prepares the memory that a pass opens with, and the queues of its rounds. */
+gboolean flame_gpu_bins_prepare (
+    FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error);
 void flame_gpu_bins_set_args (FlameGpuIterateSlot *slot, const FlamePlan *plan);
 /* Returns the dynamic shared memory of an iterating block, after its record. */
 guint flame_gpu_bins_shared (const FlameGpuIterateSlot *slot);

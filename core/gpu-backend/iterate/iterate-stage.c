@@ -31,22 +31,73 @@
 #define SMALL_CACHE_BITS 7
 #define LARGE_SHARED (128 * 1024)
 
-/* ----------------------------------------------------------------- iterator */
+/* ------------------------------------------------------------------ opening */
 
 static gboolean
-make_event (FlameGpuIterator *self, FlameGpuEvent **event, GError **error)
+make_event (FlameGpu *gpu, FlameGpuEvent **event, GError **error)
 {
-  *event = flame_gpu_event_new (self->gpu, FLAME_GPU_EVENT_PLAIN, error);
+  *event = flame_gpu_event_new (gpu, FLAME_GPU_EVENT_PLAIN, error);
   return *event != NULL;
 }
 
-/* Creates what orders passes and the zeroing for them. */
+static gboolean
+opening_init (FlameGpuOpening *self, FlameGpu *gpu, GError **error)
+{
+  self->points = flame_gpu_array_new (gpu);
+  self->probe = flame_gpu_array_new (gpu);
+  self->tiles = flame_gpu_array_new (gpu);
+  self->jobs = flame_gpu_array_new (gpu);
+  self->lights = flame_gpu_array_new (gpu);
+  return make_event (gpu, &self->begun, error) &&
+         make_event (gpu, &self->cleared, error) &&
+         make_event (gpu, &self->probed, error) &&
+         make_event (gpu, &self->idle, error);
+}
+
+static void
+opening_free (FlameGpuOpening *self)
+{
+  flame_gpu_array_free (self->points);
+  flame_gpu_array_free (self->probe);
+  flame_gpu_array_free (self->tiles);
+  flame_gpu_array_free (self->jobs);
+  flame_gpu_array_free (self->lights);
+  flame_gpu_event_free (self->begun);
+  flame_gpu_event_free (self->cleared);
+  flame_gpu_event_free (self->probed);
+  flame_gpu_event_free (self->idle);
+}
+
+static void
+opening_clear (FlameGpuOpening *self)
+{
+  flame_gpu_array_clear (self->points);
+  flame_gpu_array_clear (self->probe);
+  flame_gpu_array_clear (self->tiles);
+  flame_gpu_array_clear (self->jobs);
+  flame_gpu_array_clear (self->lights);
+}
+
+static gsize
+opening_get_bytes (const FlameGpuOpening *self)
+{
+  return flame_gpu_array_get_capacity (self->points) +
+         flame_gpu_array_get_capacity (self->probe) +
+         flame_gpu_array_get_capacity (self->tiles) +
+         flame_gpu_array_get_capacity (self->jobs) +
+         flame_gpu_array_get_capacity (self->lights);
+}
+
+/* ----------------------------------------------------------------- iterator */
+
+/* Creates what passes open with, and what orders them and the zeroing for them. */
 static gboolean
 make_order (FlameGpuIterator *self, GError **error)
 {
-  if (!make_event (self, &self->idle, error) ||
-      !make_event (self, &self->begun, error) ||
-      !make_event (self, &self->cleared, error))
+  for (guint i = 0; i < G_N_ELEMENTS (self->openings); i++)
+    if (!opening_init (&self->openings[i], self->gpu, error))
+      return FALSE;
+  if (!make_event (self->gpu, &self->idle, error))
     return FALSE;
   self->clearing =
       flame_gpu_stream_new (self->gpu, FLAME_GPU_PRIORITY_HIGH, error);
@@ -78,14 +129,9 @@ flame_gpu_iterator_new (
    */
   self->config.kernels.no_tiles |=
       flame_gpu_get_device (gpu)->is_cpu && config->add != FLAME_ADD_BINS;
-  self->points = flame_gpu_array_new (gpu);
-  self->probe = flame_gpu_array_new (gpu);
   self->carry = flame_gpu_array_new (gpu);
   self->carry_counts = flame_gpu_array_new (gpu);
-  self->tiles = flame_gpu_array_new (gpu);
   self->queue = flame_gpu_array_new (gpu);
-  self->jobs = flame_gpu_array_new (gpu);
-  self->lights = flame_gpu_array_new (gpu);
   if (make_order (self, error) && make_paces (self, error))
     self->kernels =
         flame_gpu_iterate_kernels_new (gpu, &self->config.kernels, error);
@@ -102,17 +148,12 @@ flame_gpu_iterator_free (FlameGpuIterator *self)
   if (!self)
     return;
   flame_gpu_iterate_kernels_free (self->kernels);
-  flame_gpu_array_free (self->points);
-  flame_gpu_array_free (self->probe);
+  for (guint i = 0; i < G_N_ELEMENTS (self->openings); i++)
+    opening_free (&self->openings[i]);
   flame_gpu_array_free (self->carry);
   flame_gpu_array_free (self->carry_counts);
-  flame_gpu_array_free (self->tiles);
   flame_gpu_array_free (self->queue);
-  flame_gpu_array_free (self->jobs);
-  flame_gpu_array_free (self->lights);
   flame_gpu_event_free (self->idle);
-  flame_gpu_event_free (self->begun);
-  flame_gpu_event_free (self->cleared);
   flame_gpu_pace_free (self->iterating);
   flame_gpu_pace_free (self->gathering);
   flame_gpu_stream_free (self->clearing);
@@ -134,14 +175,13 @@ flame_gpu_iterator_get_cache_stats (
 gsize
 flame_gpu_iterator_get_bytes (const FlameGpuIterator *self)
 {
-  return flame_gpu_array_get_capacity (self->points) +
-         flame_gpu_array_get_capacity (self->probe) +
-         flame_gpu_array_get_capacity (self->carry) +
-         flame_gpu_array_get_capacity (self->carry_counts) +
-         flame_gpu_array_get_capacity (self->tiles) +
-         flame_gpu_array_get_capacity (self->queue) +
-         flame_gpu_array_get_capacity (self->jobs) +
-         flame_gpu_array_get_capacity (self->lights);
+  gsize bytes = flame_gpu_array_get_capacity (self->carry) +
+                flame_gpu_array_get_capacity (self->carry_counts) +
+                flame_gpu_array_get_capacity (self->queue);
+
+  for (guint i = 0; i < G_N_ELEMENTS (self->openings); i++)
+    bytes += opening_get_bytes (&self->openings[i]);
+  return bytes;
 }
 
 /* --------------------------------------------------------------------- slot */
@@ -189,14 +229,11 @@ flame_gpu_iterate_slot_set_buffers (
 void
 flame_gpu_iterator_release (FlameGpuIterator *self)
 {
-  flame_gpu_array_clear (self->points);
-  flame_gpu_array_clear (self->probe);
+  for (guint i = 0; i < G_N_ELEMENTS (self->openings); i++)
+    opening_clear (&self->openings[i]);
   flame_gpu_array_clear (self->carry);
   flame_gpu_array_clear (self->carry_counts);
-  flame_gpu_array_clear (self->tiles);
   flame_gpu_array_clear (self->queue);
-  flame_gpu_array_clear (self->jobs);
-  flame_gpu_array_clear (self->lights);
   self->carry_zeroed = self->counts_zeroed = 0;
 }
 
@@ -526,12 +563,23 @@ begin_points (FlameGpuIterateSlot *slot, const FlameGpuPass *pass,
 {
   const gboolean goes_on = can_go_on (slot, pass->plan, burned_in);
 
-  if (!flame_gpu_iterate_prepare (slot, pass, error))
+  if (!flame_gpu_iterate_prepare_opening (slot, pass, error))
     return FALSE;
   flame_gpu_iterate_set_pass_args (slot, pass->plan, pass->number, pass->flags);
   return flame_gpu_iterate_clear_sums (slot, pass, error) &&
          flame_gpu_iterate_launch_probe (
              slot, pass, goes_on ? burned_in : NULL, error);
+}
+
+/* Returns @pass as it is until its rounds begin. */
+static FlameGpuPass
+get_opening (const FlameGpuPass *pass)
+{
+  FlameGpuPass opening = *pass;
+
+  if (pass->opening)
+    opening.stream = pass->opening;
+  return opening;
 }
 
 static gboolean
@@ -547,19 +595,35 @@ get_result (FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
   return queued;
 }
 
+/* Lets rounds begin. */
+static gboolean
+note_probe (
+    FlameGpuIterateSlot *slot, const FlameGpuPass *opening, GError **error)
+{
+  return (!opening->burned_in || flame_gpu_event_record (opening->burned_in,
+                                     opening->stream, error)) &&
+         flame_gpu_event_record (slot->opening->probed, opening->stream, error);
+}
+
 gboolean
 flame_gpu_iterate_begin_pass (
     FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
 {
+  FlameGpuIterator *iterator = slot->iterator;
+  const FlameGpuPass opening = get_opening (pass);
   const FlameGpuBurnedIn none = {0};
 
-  if ((pass->number == 0 && !begin_frame (slot, pass, error)) ||
-      !flame_gpu_event_wait (slot->iterator->idle, pass->stream, error) ||
+  slot->opening =
+      &iterator
+           ->openings[iterator->n_opened++ % G_N_ELEMENTS (iterator->openings)];
+  if ((pass->number == 0 && !begin_frame (slot, &opening, error)) ||
+      !flame_gpu_event_wait (slot->opening->idle, opening.stream, error) ||
       (pass->begun &&
-          !flame_gpu_event_record (pass->begun, pass->stream, error)) ||
-      !begin_points (slot, pass, &none, error))
+          !flame_gpu_event_record (pass->begun, opening.stream, error)) ||
+      !begin_points (slot, &opening, &none, error) ||
+      !note_probe (slot, &opening, error))
     return FALSE;
-  return !slot->awaits_probe || get_result (slot, pass, error);
+  return !slot->awaits_probe || get_result (slot, &opening, error);
 }
 
 gboolean
@@ -598,6 +662,7 @@ flame_gpu_iterate_take_probe (
 {
   const FlameIterateControl *control =
       flame_gpu_pinned_get_start (slot->result);
+  const FlameGpuPass opening = get_opening (pass);
   const FlameGpuBurnedIn burned_in = {flame_gpu_rounds_threads (&slot->rounds),
       slot->iterations, slot->args.lived};
   gboolean begun = TRUE;
@@ -605,13 +670,23 @@ flame_gpu_iterate_take_probe (
   /* A live stream continues in the old way until the other kernel is ready. */
   if (control->add == FLAME_ADD_HOT ||
       is_crowded (control, pass->plan->samples_per_pass))
-    begun = begin_unplanned (slot, pass, TRUE, error) &&
-            (slot->kernel.is_specialised || begin_frame (slot, pass, error)) &&
-            begin_points (slot, pass, &burned_in, error);
+    begun =
+        begin_unplanned (slot, &opening, TRUE, error) &&
+        (slot->kernel.is_specialised || begin_frame (slot, &opening, error)) &&
+        begin_points (slot, &opening, &burned_in, error) &&
+        note_probe (slot, &opening, error);
   else
     join_rounds (slot, pass->plan, control);
   slot->awaits_probe = FALSE;
   return begun;
+}
+
+/* Lets other passes use what this one has used. */
+static gboolean
+note_end (FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
+{
+  return flame_gpu_event_record (slot->iterator->idle, pass->stream, error) &&
+         flame_gpu_event_record (slot->opening->idle, pass->stream, error);
 }
 
 gboolean
@@ -623,8 +698,7 @@ flame_gpu_iterate_end_pass (FlameGpuIterateSlot *slot, const FlameGpuPass *pass,
   sums->samples =
       slot->args.control + G_STRUCT_OFFSET (FlameIterateControl, samples);
   return flame_gpu_iterate_launch_sums (slot, pass, error) &&
-         flame_gpu_event_record (slot->iterator->idle, pass->stream, error) &&
-         get_result (slot, pass, error);
+         note_end (slot, pass, error) && get_result (slot, pass, error);
 }
 
 void
@@ -632,10 +706,13 @@ flame_gpu_iterate_abort_pass (
     FlameGpuIterateSlot *slot, const FlameGpuPass *pass)
 {
   FlameGpuIterator *iterator = slot->iterator;
+  const FlameGpuPass opening = get_opening (pass);
 
   /* The carry may hold half a pass, in an unknown order. */
   iterator->carry_zeroed = iterator->counts_zeroed = 0;
-  flame_gpu_event_record (iterator->idle, pass->stream, NULL);
+  flame_gpu_event_record (slot->opening->probed, opening.stream, NULL);
+  flame_gpu_event_wait (slot->opening->probed, pass->stream, NULL);
+  note_end (slot, pass, NULL);
 }
 
 FlamePrepared

@@ -123,7 +123,14 @@ typedef struct
   guint number;
   FlameGpuIterateFlags flags;
   FlameGpuStream *stream;
-  FlameGpuEvent *begun;     /* (nullable) recorded after all earlier passes */
+  /*
+   * (nullable) for all before the first round, beside the rounds of the pass before;
+   * NULL: @stream
+   */
+  FlameGpuStream *opening;
+  FlameGpuEvent *begun;     /* (nullable) recorded as the pass opens */
+  FlameGpuEvent *burned_in; /* (nullable) recorded when the probe has run */
+  FlameGpuEvent *drawing;   /* (nullable) recorded as the first round begins */
   FlameGpuEvent *sums_left; /* (nullable) awaited before sums are cleared */
   /* (nullable) times each launch under its kernel's name */
   FlameGpuStats *stats;
@@ -131,7 +138,7 @@ typedef struct
 } FlameGpuPass;
 
 /*
- * Queue a pass on its stream, in this order; each function returns at once. A plan that
+ * Queue a pass on its streams, in this order; each function returns at once. A plan that
  * was not prepared is prepared when its first pass begins. The beginning of pass 0
  * reads the plan and uploads what all passes need, so no earlier pass of the slot may
  * still be running. Rounds are queued in parts, which are launches of some milliseconds
@@ -147,7 +154,7 @@ typedef struct
 gboolean flame_gpu_iterate_begin_pass (
     FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error);
 /*
- * Returns whether the pass's stream must run before the first round is queued: a frame
+ * Returns whether the pass must have opened before the first round is queued: a frame
  * whose light is on few cells is then drawn in another way.
  */
 gboolean flame_gpu_iterate_awaits_probe (const FlameGpuIterateSlot *slot);
