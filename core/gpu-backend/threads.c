@@ -159,7 +159,8 @@ take_probe (FlameGpuSlot *slot, const FlameGpuPass *pass, GError **error)
   if (!flame_gpu_iterate_awaits_probe (slot->iterate))
     return TRUE;
   slot->is_probed = FALSE;
-  return call_after (slot, pass->opening, probe_has_run, slot, error) &&
+  return call_after (slot, flame_gpu_pass_get_opening (pass), probe_has_run,
+             slot, error) &&
          wait_until (slot, is_probed, error) &&
          flame_gpu_iterate_take_probe (slot->iterate, pass, error);
 }
@@ -177,7 +178,7 @@ iterate_pass (
       /* A later pass reads what the one before leaves in the slot. */
       .opening = number == 0 && flame_gpu_slot_opens_beside (slot)
                      ? self->opening
-                     : slot->iterating,
+                     : NULL,
       .begun = marks->begin,
       .burned_in = marks->burned_in,
       .drawing = marks->drawing,

@@ -181,7 +181,8 @@ sums_queue_pass (FlameGpuIterateSlot *slot, const FlameGpuPass *pass,
   gboolean more = TRUE;
 
   if (queued && flame_gpu_iterate_awaits_probe (slot))
-    queued = flame_gpu_stream_synchronize (pass->stream, error) &&
+    queued = flame_gpu_stream_synchronize (
+                 flame_gpu_pass_get_opening (pass), error) &&
              flame_gpu_iterate_take_probe (slot, pass, error);
   while (queued && more)
     queued = flame_gpu_iterate_queue_part (slot, pass, &more, error);

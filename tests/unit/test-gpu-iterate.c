@@ -296,6 +296,43 @@ test_slow_flame (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
   g_assert_cmpfloat (find_longest (&n), <, 50.0);
 }
 
+/* What a probe waits for, beside other rounds, does not count as its time. */
+static void
+test_paced_beside (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GError) error = NULL;
+  FlameGpuStream *opening =
+      flame_gpu_stream_new (f->context, FLAME_GPU_PRIORITY_LOW, &error);
+  const FlameGpuPass pass = {.plan = &f->plan,
+      .flags = FLAME_GPU_ITERATE_WAIT,
+      .stream = f->stream,
+      .opening = opening};
+  guint before, after;
+
+  g_assert_no_error (error);
+  gpu_iterate_set_milliseconds (4e-6);
+  gpu_iterate_plan (f, scene_dense, 12000);
+  for (guint frame = 0; frame < 3; frame++)
+    gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
+  find_longest (&before);
+  for (guint seed = 0; seed < 20; seed++) {
+    flame_dummy_set_loose (seed);
+    for (guint i = 0; i < GPU_ITERATE_SLOTS; i++) {
+      FlameGpuSums sums;
+
+      flame_plan_set_choice (&f->plan, NULL, NULL);
+      g_assert_true (sums_queue_pass (f->slots[i], &pass, &sums, &error));
+      g_assert_no_error (error);
+    }
+    g_assert_true (flame_gpu_stream_synchronize (f->stream, &error));
+    gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
+    find_longest (&after);
+    g_assert_cmpuint (after, <=, before);
+    g_assert_true (flame_gpu_stream_synchronize (f->stream, &error));
+  }
+  flame_gpu_stream_free (opening);
+}
+
 /* Tests that place and gather do the work of a queue, whatever the sizes. */
 static void
 test_bins (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
@@ -1168,6 +1205,9 @@ main (int argc, char **argv)
   g_test_add ("/gpu/iterate/slow-flame", GpuIterate,
       GINT_TO_POINTER (FLAME_ADD_INT), gpu_iterate_set_up_paced,
       test_slow_flame, gpu_iterate_tear_down);
+  g_test_add ("/gpu/iterate/paced-beside", GpuIterate,
+      GINT_TO_POINTER (FLAME_ADD_INT), gpu_iterate_set_up_paced,
+      test_paced_beside, gpu_iterate_tear_down);
   ADD ("stopped", test_stopped);
   ADD ("begun", test_begun);
   ADD ("one-at-a-time", test_one_at_a_time);

@@ -463,7 +463,8 @@ launch_steps (FlameGpuIterateSlot *slot, guint grid, const FlameGpuPass *pass,
 }
 
 /*
- * Launches steps like launch_steps(), and measures their time if all blocks take part.
+ * Launches steps like launch_steps(), and measures their time if all blocks take part, and
+ * nothing else runs: a sample takes longer beside other rounds, and with few blocks.
  */
 static gboolean
 launch_part (FlameGpuIterateSlot *slot, guint grid, const FlameGpuPass *pass,
@@ -473,8 +474,7 @@ launch_part (FlameGpuIterateSlot *slot, guint grid, const FlameGpuPass *pass,
   const guint64 units = (guint64) grid * slot->rounds.block * (end - begin);
   gboolean launched;
 
-  /* The time is not measured with few blocks, as a sample then takes longer. */
-  if (grid == slot->rounds.grid)
+  if (grid == slot->rounds.grid && pass->stream != pass->opening)
     flame_gpu_pace_begin (
         pace, name_kernel (&slot->kernel), units, pass->stream);
   launched = launch_steps (slot, grid, pass, begin, end, error);

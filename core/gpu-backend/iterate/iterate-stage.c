@@ -577,8 +577,7 @@ get_opening (const FlameGpuPass *pass)
 {
   FlameGpuPass opening = *pass;
 
-  if (pass->opening)
-    opening.stream = pass->opening;
+  opening.stream = flame_gpu_pass_get_opening (pass);
   return opening;
 }
 

@@ -137,6 +137,13 @@ typedef struct
   const gint *cancelled; /* (nullable) atomic: ends waits for kernels */
 } FlameGpuPass;
 
+/* Returns: (transfer none) the stream on which the pass opens */
+static inline FlameGpuStream *
+flame_gpu_pass_get_opening (const FlameGpuPass *pass)
+{
+  return pass->opening ? pass->opening : pass->stream;
+}
+
 /*
  * Queue a pass on its streams, in this order; each function returns at once. A plan that
  * was not prepared is prepared when its first pass begins. The beginning of pass 0
