@@ -62,7 +62,8 @@ static GstElement *
 make (const char *line, const char *names[], const char *values[], guint n)
 {
   g_autoptr (GError) error = NULL;
-  GstElement *pipeline = gst_parse_launch (line, &error);
+  GstElement *pipeline =
+      gst_parse_launch_full (line, NULL, GST_PARSE_FLAG_FATAL_ERRORS, &error);
 
   if (!pipeline) {
     g_printerr ("%s\n", error->message);

@@ -225,7 +225,8 @@ main (int argc, char **argv)
       "flamesrc name=source is-live=true %s ! video/x-raw,format=NV12,width=%d,"
       "height=%d,framerate=%d/1 ! %s",
       words, width, height, rate, sink);
-  run.pipeline = gst_parse_launch (line, &error);
+  run.pipeline =
+      gst_parse_launch_full (line, NULL, GST_PARSE_FLAG_FATAL_ERRORS, &error);
   if (!run.pipeline) {
     g_printerr ("live: %s\n", error->message);
     return 2;

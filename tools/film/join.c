@@ -331,8 +331,9 @@ start (Joining *joining, const char *temporary, GError **error)
 
   /* matroskamux generates its identifiers from this seed. */
   g_random_set_seed (1);
-  joining->pipeline =
-      description ? gst_parse_launch (description, error) : NULL;
+  if (description)
+    joining->pipeline = gst_parse_launch_full (
+        description, NULL, GST_PARSE_FLAG_FATAL_ERRORS, error);
   if (!joining->pipeline)
     return FALSE;
   joining->bus = gst_element_get_bus (joining->pipeline);
