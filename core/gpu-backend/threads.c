@@ -388,7 +388,7 @@ fail_frame (FlameGpuSlot *slot, GError *error)
   FlameGpuBackend *self = slot->backend;
 
   /* On a lost device all of these fail at once, which is fine. */
-  (void) flame_gpu_stream_synchronize (slot->backend->opening, NULL);
+  (void) flame_gpu_stream_synchronize (self->opening, NULL);
   (void) flame_gpu_stream_synchronize (slot->iterating, NULL);
   (void) flame_gpu_stream_synchronize (slot->finishing, NULL);
   if (g_error_matches (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY))

@@ -199,8 +199,9 @@ FLAME_API double flame_frame_stats_get_iterate (const FlameFrameStats *stats);
  * flame_frame_stats_get_burn_in_time:
  * @stats: a frame's statistics
  *
- * The part of flame_frame_stats_get_iterate() until all points have burned in, on a
- * GPU; 0 otherwise.
+ * Seconds until all points have burned in, on a GPU; 0 otherwise. They are a part of
+ * flame_frame_stats_get_iterate(), unless the points burned in beside the frame before,
+ * as those of frames without %FLAME_FRAME_PROMPT do.
  *
  * Returns: seconds
  */
