@@ -756,8 +756,7 @@ FAULTS = [
     # ----------------------------------------------------------- GPUs, once more
     Fault("a slot goes before its last mark is told", "gpu-backend",
           "core/gpu-backend/slot.c",
-          "  (void) flame_gpu_stream_synchronize (\n"
-          "      slot->pacing ? slot->pacing : slot->iterating, NULL);",
+          "  (void) flame_gpu_stream_synchronize (flame_gpu_slot_get_pacing (slot), NULL);",
           "  (void) 0;"),
     Fault("requests for a kernel's shared memory cross", "cuda-launch",
           "core/gpu/cuda/fns.c",

@@ -119,8 +119,7 @@ flame_gpu_slot_free (FlameGpuSlot *slot)
   if (!slot)
     return;
   /* A frame does not wait for its last mark, which wakes the backend. */
-  (void) flame_gpu_stream_synchronize (
-      slot->pacing ? slot->pacing : slot->iterating, NULL);
+  (void) flame_gpu_stream_synchronize (flame_gpu_slot_get_pacing (slot), NULL);
   flame_gpu_picture_free (slot->picture);
   flame_gpu_iterate_slot_free (slot->iterate);
   flame_gpu_framebuffers_free (slot->buffers);

@@ -93,6 +93,13 @@ typedef struct
 /* Returns: (transfer full) NULL with @error. */
 FlameGpuSlot *flame_gpu_slot_new (FlameGpuBackend *backend, FlameGpu *gpu,
     FlameGpuIterator *iterator, FlameGpuPostStage *post, GError **error);
+/* Returns: (transfer none) the stream that notifies the host which rounds have run */
+static inline FlameGpuStream *
+flame_gpu_slot_get_pacing (const FlameGpuSlot *slot)
+{
+  return slot->pacing ? slot->pacing : slot->iterating;
+}
+
 /* Frees the slot, whose work must have run. */
 void flame_gpu_slot_free (FlameGpuSlot *slot); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuSlot, flame_gpu_slot_free)

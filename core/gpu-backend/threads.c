@@ -92,7 +92,7 @@ wait_until (FlameGpuSlot *slot, IsDone is_done, GError **error)
       continue;
     g_mutex_unlock (&self->lock);
     works = flame_gpu_stream_query (
-                slot->pacing ? slot->pacing : slot->iterating, &done, error) &&
+                flame_gpu_slot_get_pacing (slot), &done, error) &&
             flame_gpu_check_lost (self->gpu, error);
     g_mutex_lock (&self->lock);
   }
@@ -159,8 +159,8 @@ take_probe (FlameGpuSlot *slot, const FlameGpuPass *pass, GError **error)
   if (!flame_gpu_iterate_awaits_probe (slot->iterate))
     return TRUE;
   slot->is_probed = FALSE;
-  return call_after (slot, flame_gpu_pass_get_opening (pass), probe_has_run,
-             slot, error) &&
+  return call_after (slot, flame_gpu_pass_get_opening (pass).stream,
+             probe_has_run, slot, error) &&
          wait_until (slot, is_probed, error) &&
          flame_gpu_iterate_take_probe (slot->iterate, pass, error);
 }

@@ -388,11 +388,11 @@ clear_sums (FlameGpuIterateSlot *self, const FlameGpuPass *pass, GError **error)
   return flame_gpu_framebuffers_set_buckets (
              self->buffers, width, height, self->plan->needs_counts, error) &&
          flame_gpu_array_set_size (self->samples, 8, 1, 1, error) &&
-         (!pass->sums_left || flame_gpu_event_wait (pass->sums_left,
-                                  flame_gpu_pass_get_opening (pass), error)) &&
+         (!pass->sums_left ||
+             flame_gpu_event_wait (pass->sums_left, pass->stream, error)) &&
          flame_gpu_array_zero (
              flame_gpu_framebuffers_get (self->buffers, FLAME_GPU_SUMS),
-             flame_gpu_pass_get_opening (pass), error);
+             pass->stream, error);
 }
 
 static gboolean
@@ -417,14 +417,16 @@ launch_probe (
 
   self->awaits_probe = pass->plan->samples_per_pass >= MANY_SAMPLES;
   g_atomic_int_set (&self->has_probe, FALSE);
-  return launch (self->iterator->probe, args, G_N_ELEMENTS (args),
-      flame_gpu_pass_get_opening (pass), pass->stats, error);
+  return launch (self->iterator->probe, args, G_N_ELEMENTS (args), pass->stream,
+      pass->stats, error);
 }
 
 gboolean
 flame_gpu_iterate_begin_pass (
     FlameGpuIterateSlot *self, const FlameGpuPass *pass, GError **error)
 {
+  const FlameGpuPass opening = flame_gpu_pass_get_opening (pass);
+
   self->plan = pass->plan;
   /* The launcher waits for the compiler, and all frames wait with it. */
   if (pass->number == 0 && is_foreign (pass->plan))
@@ -432,13 +434,11 @@ flame_gpu_iterate_begin_pass (
   if (pass->number == 0)
     make_histogram (&self->histogram, pass->plan);
   self->queued = 0;
-  return flame_gpu_event_record (
-             pass->begun, flame_gpu_pass_get_opening (pass), error) &&
-         clear_sums (self, pass, error) && launch_probe (self, pass, error) &&
-         flame_gpu_event_record (
-             pass->burned_in, flame_gpu_pass_get_opening (pass), error) &&
-         flame_gpu_event_record (
-             self->opened, flame_gpu_pass_get_opening (pass), error);
+  return flame_gpu_event_record (pass->begun, opening.stream, error) &&
+         clear_sums (self, &opening, error) &&
+         launch_probe (self, &opening, error) &&
+         flame_gpu_event_record (pass->burned_in, opening.stream, error) &&
+         flame_gpu_event_record (self->opened, opening.stream, error);
 }
 
 gboolean

@@ -182,7 +182,7 @@ sums_queue_pass (FlameGpuIterateSlot *slot, const FlameGpuPass *pass,
 
   if (queued && flame_gpu_iterate_awaits_probe (slot))
     queued = flame_gpu_stream_synchronize (
-                 flame_gpu_pass_get_opening (pass), error) &&
+                 flame_gpu_pass_get_opening (pass).stream, error) &&
              flame_gpu_iterate_take_probe (slot, pass, error);
   while (queued && more)
     queued = flame_gpu_iterate_queue_part (slot, pass, &more, error);

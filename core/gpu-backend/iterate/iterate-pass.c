@@ -123,15 +123,15 @@ prepare_rounds (
                           : WIDE_CARRY;
 
   if (!prepare_carry (self->carry, &self->carry_zeroed, carry, post->buf_width,
-          post->buf_height, pass, error) ||
-      (flame_gpu_has_counts (plan) &&
-          !prepare_carry (self->carry_counts, &self->counts_zeroed, 4,
-              post->buf_width, post->buf_height, pass, error)))
+          post->buf_height, pass, error))
     return FALSE;
   args->carry = flame_gpu_array_get_start (self->carry);
-  args->carry_counts = flame_gpu_has_counts (plan)
-                           ? flame_gpu_array_get_start (self->carry_counts)
-                           : 0;
+  if (!flame_gpu_has_counts (plan))
+    return TRUE;
+  if (!prepare_carry (self->carry_counts, &self->counts_zeroed, 4,
+          post->buf_width, post->buf_height, pass, error))
+    return FALSE;
+  args->carry_counts = flame_gpu_array_get_start (self->carry_counts);
   return TRUE;
 }
 

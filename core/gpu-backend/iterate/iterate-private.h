@@ -17,8 +17,9 @@
 #define FLAME_GPU_MAX_RECORD_BYTES (12 * 1024)
 
 /*
- * What a pass begins with: points that burn in, and a probe of where they are. Passes
- * use two of these in turns, so that one opens beside the rounds of the one before.
+ * What a pass begins with: points that burn in, and a probe that measures how dense the
+ * picture is. Passes use two of these in turns, so that one opens beside the rounds of the
+ * one before.
  */
 typedef struct
 {

@@ -571,16 +571,6 @@ begin_points (FlameGpuIterateSlot *slot, const FlameGpuPass *pass,
              slot, pass, goes_on ? burned_in : NULL, error);
 }
 
-/* Returns @pass as it is until its rounds begin. */
-static FlameGpuPass
-get_opening (const FlameGpuPass *pass)
-{
-  FlameGpuPass opening = *pass;
-
-  opening.stream = flame_gpu_pass_get_opening (pass);
-  return opening;
-}
-
 static gboolean
 get_result (FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
 {
@@ -609,7 +599,7 @@ flame_gpu_iterate_begin_pass (
     FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
 {
   FlameGpuIterator *iterator = slot->iterator;
-  const FlameGpuPass opening = get_opening (pass);
+  const FlameGpuPass opening = flame_gpu_pass_get_opening (pass);
   const FlameGpuBurnedIn none = {0};
 
   slot->opening =
@@ -661,7 +651,7 @@ flame_gpu_iterate_take_probe (
 {
   const FlameIterateControl *control =
       flame_gpu_pinned_get_start (slot->result);
-  const FlameGpuPass opening = get_opening (pass);
+  const FlameGpuPass opening = flame_gpu_pass_get_opening (pass);
   const FlameGpuBurnedIn burned_in = {flame_gpu_rounds_threads (&slot->rounds),
       slot->iterations, slot->args.lived};
   gboolean begun = TRUE;
@@ -705,7 +695,7 @@ flame_gpu_iterate_abort_pass (
     FlameGpuIterateSlot *slot, const FlameGpuPass *pass)
 {
   FlameGpuIterator *iterator = slot->iterator;
-  const FlameGpuPass opening = get_opening (pass);
+  const FlameGpuPass opening = flame_gpu_pass_get_opening (pass);
 
   /* The carry may hold half a pass, in an unknown order. */
   iterator->carry_zeroed = iterator->counts_zeroed = 0;

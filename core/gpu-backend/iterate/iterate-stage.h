@@ -137,11 +137,15 @@ typedef struct
   const gint *cancelled; /* (nullable) atomic: ends waits for kernels */
 } FlameGpuPass;
 
-/* Returns: (transfer none) the stream on which the pass opens */
-static inline FlameGpuStream *
+/* Returns @pass as it is until its rounds begin: on the stream on which it opens. */
+static inline FlameGpuPass
 flame_gpu_pass_get_opening (const FlameGpuPass *pass)
 {
-  return pass->opening ? pass->opening : pass->stream;
+  FlameGpuPass opening = *pass;
+
+  if (pass->opening)
+    opening.stream = pass->opening;
+  return opening;
 }
 
 /*
