@@ -63,6 +63,9 @@ typedef struct
       FlameGpu *gpu, gpointer stream, gboolean *done, GError **error);
   gboolean (*stream_call) (FlameGpu *gpu, gpointer stream,
       FlameGpuHostFunc function, gpointer user_data, GError **error);
+  /* (nullable) NULL if stream_call() is as early */
+  gboolean (*stream_call_early) (FlameGpu *gpu, gpointer stream,
+      FlameGpuHostFunc function, gpointer user_data, GError **error);
 
   gpointer (*event_new) (FlameGpu *gpu, FlameGpuEventKind kind, GError **error);
   void (*event_free) (FlameGpu *gpu, gpointer event);

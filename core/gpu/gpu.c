@@ -201,6 +201,16 @@ flame_gpu_stream_call (FlameGpuStream *stream, FlameGpuHostFunc function,
       stream->gpu, stream->handle, function, user_data, error);
 }
 
+gboolean
+flame_gpu_stream_call_early (FlameGpuStream *stream, FlameGpuHostFunc function,
+    gpointer user_data, GError **error)
+{
+  const FlameGpuFns *fns = stream->gpu->fns;
+
+  return (fns->stream_call_early ? fns->stream_call_early : fns->stream_call) (
+      stream->gpu, stream->handle, function, user_data, error);
+}
+
 /* ------------------------------------------------------------------- events */
 
 struct _FlameGpuEvent

@@ -29,6 +29,8 @@ typedef struct
   gboolean adds_vectors;  /* one instruction adds four floats to memory */
   gboolean adds_pairs;    /* one instruction adds two integers, in any memory */
   gboolean copies_rows;   /* one command copies rows that are not contiguous */
+  /* a stream that waits for another holds up what other streams get afterwards */
+  gboolean waits_hold;
   gboolean has_warps; /* the kernel language has warps, and knows the device */
   gboolean knows_sm; /* otherwise the capacity of a multiprocessor is a guess */
   gsize shared_per_sm;    /* in bytes, like the fields below */
@@ -152,6 +154,13 @@ gboolean flame_gpu_stream_query (
  * the device is lost before that, @function is never called (flame_gpu_is_lost()).
  */
 gboolean flame_gpu_stream_call (FlameGpuStream *stream,
+    FlameGpuHostFunc function, gpointer user_data, GError **error);
+
+/*
+ * Like flame_gpu_stream_call(), but possibly before the API knows that everything has run:
+ * flame_gpu_event_query() may still deny it, and events may have no times yet.
+ */
+gboolean flame_gpu_stream_call_early (FlameGpuStream *stream,
     FlameGpuHostFunc function, gpointer user_data, GError **error);
 
 /* ------------------------------------------------------------------- events */

@@ -626,6 +626,8 @@ test_freed_late (gconstpointer leaves)
 
 /* Number of calls that a queue holds up, and for how long. */
 #define N_CALLS 3
+/* More calls than have a word in memory. */
+#define MANY_CALLS 80
 #define HELD_USEC 300000
 
 static void
@@ -665,15 +667,22 @@ open_polled (gboolean is_polled)
   return gpu;
 }
 
+typedef struct
+{
+  gboolean is_polled, is_early;
+  int n;
+} HostCalls;
+
 /*
  * Host functions are called whether the driver calls back or is polled. If it
  * calls back, no thread may wake up meanwhile: a poll each 0.1 ms would wake a
  * processor 3,000 times.
  */
 static void
-test_host_functions (gconstpointer is_polled)
+test_host_functions (gconstpointer data)
 {
-  g_autoptr (FlameGpu) gpu = open_polled (is_polled != NULL);
+  const HostCalls *calls = data;
+  g_autoptr (FlameGpu) gpu = open_polled (calls->is_polled);
   g_autoptr (GError) error = NULL;
   g_autoptr (FlameGpuStream) stream = NULL;
   const FlameOpenclTable *call;
@@ -695,21 +704,22 @@ test_host_functions (gconstpointer is_polled)
   g_assert_cmpint (
       call->clEnqueueBarrierWithWaitList (own->queue, 1, &gate, NULL), ==,
       CL_SUCCESS);
-  for (guint i = 0; i < N_CALLS; i++)
-    g_assert_true (
-        flame_gpu_stream_call (stream, count_call, &n_called, &error));
+  for (int i = 0; i < calls->n; i++)
+    g_assert_true ((
+        calls->is_early ? flame_gpu_stream_call_early : flame_gpu_stream_call) (
+        stream, count_call, &n_called, &error));
   g_assert_no_error (error);
   switches = count_switches ();
   g_usleep (HELD_USEC);
   switches = count_switches () - switches;
   g_test_message ("%ld times awake", switches);
-  if (!is_polled)
+  if (!calls->is_polled)
     g_assert_cmpint (switches, <, 30);
   g_assert_cmpint (g_atomic_int_get (&n_called), ==, 0);
   g_assert_cmpint (
       call->clSetUserEventStatus (gate, CL_COMPLETE), ==, CL_SUCCESS);
   g_assert_true (flame_gpu_stream_synchronize (stream, &error));
-  g_assert_cmpint (g_atomic_int_get (&n_called), ==, N_CALLS);
+  g_assert_cmpint (g_atomic_int_get (&n_called), ==, calls->n);
   call->clReleaseEvent (gate);
 }
 
@@ -762,6 +772,52 @@ test_beside (void)
   g_assert_true (flame_gpu_stream_synchronize (stream, &error));
   g_assert_true (g_atomic_int_get (&behind.has_happened));
   flame_gpu_event_free (behind.event);
+}
+
+/* Waits until all that is queued on @stream has run, and its driver knows. */
+static void
+wait_for_query (FlameGpuStream *stream)
+{
+  gboolean done = FALSE;
+
+  while (!done)
+    g_assert_true (flame_gpu_stream_query (stream, &done, NULL));
+}
+
+/*
+ * A stream does not wait for an event once a host function behind it has been called:
+ * NVIDIA's driver would take its time, and hold up other streams. It waits for an event
+ * behind the function.
+ */
+static void
+test_past_event (void)
+{
+  g_autoptr (FlameGpu) gpu = open_polled (TRUE);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameGpuStream) first = NULL, second = NULL;
+  g_autoptr (FlameGpuEvent) before = NULL, behind = NULL;
+  FlameOpenclStream *own;
+  gint n_called = 0;
+
+  if (!gpu)
+    return;
+  first = flame_gpu_stream_new (gpu, FLAME_GPU_PRIORITY_LOW, &error);
+  second = flame_gpu_stream_new (gpu, FLAME_GPU_PRIORITY_LOW, &error);
+  before = flame_gpu_event_new (gpu, FLAME_GPU_EVENT_PLAIN, &error);
+  behind = flame_gpu_event_new (gpu, FLAME_GPU_EVENT_PLAIN, &error);
+  g_assert_no_error (error);
+  own = flame_gpu_stream_get_handle (second);
+  g_assert_true (flame_gpu_event_record (before, first, &error));
+  g_assert_true (
+      flame_gpu_stream_call_early (first, count_call, &n_called, &error));
+  g_assert_true (flame_gpu_event_record (behind, first, &error));
+  g_assert_true (flame_gpu_stream_synchronize (first, &error));
+  g_assert_cmpint (n_called, ==, 1);
+  wait_for_query (second);
+  g_assert_true (flame_gpu_event_wait (before, second, &error));
+  g_assert_false (g_atomic_int_get (&own->changed));
+  g_assert_true (flame_gpu_event_wait (behind, second, &error));
+  g_assert_true (g_atomic_int_get (&own->changed));
 }
 
 /* The OpenCL backend refuses another program's queue. */
@@ -823,6 +879,10 @@ test_two_contexts (void)
 int
 main (int argc, char **argv)
 {
+  static const HostCalls back = {FALSE, FALSE, N_CALLS},
+                         polled = {TRUE, FALSE, N_CALLS},
+                         early = {TRUE, TRUE, MANY_CALLS};
+
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/opencl/text/include", test_text);
   g_test_add_func ("/opencl/text/conditions", test_text_conditions);
@@ -845,9 +905,12 @@ main (int argc, char **argv)
   g_test_add_data_func ("/opencl/memory/freed-late-by-left-stream",
       GINT_TO_POINTER (TRUE), test_freed_late);
   g_test_add_data_func (
-      "/opencl/stream/host-functions", NULL, test_host_functions);
-  g_test_add_data_func ("/opencl/stream/host-functions-polled",
-      GINT_TO_POINTER (TRUE), test_host_functions);
+      "/opencl/stream/host-functions", &back, test_host_functions);
+  g_test_add_data_func (
+      "/opencl/stream/host-functions-polled", &polled, test_host_functions);
+  g_test_add_data_func (
+      "/opencl/stream/host-functions-early", &early, test_host_functions);
+  g_test_add_func ("/opencl/stream/past-event", test_past_event);
   g_test_add_func ("/opencl/stream/beside", test_beside);
   g_test_add_func ("/opencl/stream/foreign", test_foreign_stream);
   return g_test_run ();

@@ -51,6 +51,7 @@ static const FlameGpuFns fns = {
     .stream_synchronize = flame_opencl_stream_synchronize,
     .stream_query = flame_opencl_stream_query,
     .stream_call = flame_opencl_stream_call,
+    .stream_call_early = flame_opencl_stream_call_early,
     .event_new = flame_opencl_event_new,
     .event_free = flame_opencl_event_free,
     .event_record = flame_opencl_event_record,
@@ -425,7 +426,7 @@ open_device (FlameOpenclContext *self, GError **error)
         gpu->device.name, missing);
   if (!has_svm (self->call, self->id))
     self->set_address = find_set_address (self->call, self->id);
-  self->polls = is_polled (self->call, self->id);
+  self->polls = gpu->device.waits_hold = is_polled (self->call, self->id);
   self->takes_turns = takes_turns (self->call, self->id);
   self->handle =
       self->call->clCreateContext (NULL, 1, &self->id, NULL, NULL, &result);

@@ -9,72 +9,8 @@
  */
 #include "core/gpu/opencl/queues.h"
 
+#include "core/gpu/opencl/calls.h"
 #include "core/gpu/opencl/context.h"
-
-/* ------------------------------------------------------- calls that are to come */
-
-/*
- * A queue's host functions. They do not hold up the queue, as NVIDIA's driver takes
- * milliseconds to continue after an event that the host sets. Therefore waiting for the
- * queue includes waiting for them.
- */
-typedef struct _FlameOpenclCalls
-{
-  gatomicrefcount refs; /* a call may come after its queue was freed */
-  GMutex lock;
-  GCond changed;
-  guint n;
-} Calls;
-
-static Calls *
-calls_new (void)
-{
-  Calls *calls = g_new0 (Calls, 1);
-
-  g_atomic_ref_count_init (&calls->refs);
-  g_mutex_init (&calls->lock);
-  g_cond_init (&calls->changed);
-  return calls;
-}
-
-static void
-calls_unref (Calls *calls)
-{
-  if (!g_atomic_ref_count_dec (&calls->refs))
-    return;
-  g_mutex_clear (&calls->lock);
-  g_cond_clear (&calls->changed);
-  g_free (calls);
-}
-
-static void
-calls_add (Calls *calls, int n)
-{
-  g_mutex_lock (&calls->lock);
-  calls->n += (guint) n;
-  g_cond_broadcast (&calls->changed);
-  g_mutex_unlock (&calls->lock);
-}
-
-static gboolean
-calls_are_done (Calls *calls)
-{
-  gboolean done;
-
-  g_mutex_lock (&calls->lock);
-  done = calls->n == 0;
-  g_mutex_unlock (&calls->lock);
-  return done;
-}
-
-static void
-calls_wait (Calls *calls)
-{
-  g_mutex_lock (&calls->lock);
-  while (calls->n > 0)
-    g_cond_wait (&calls->changed, &calls->lock);
-  g_mutex_unlock (&calls->lock);
-}
 
 /* ------------------------------------------------------------------ streams */
 
@@ -96,7 +32,7 @@ flame_opencl_stream_new (
   stream = g_new0 (FlameOpenclStream, 1);
   stream->queue = queue;
   stream->context = self->handle;
-  stream->calls = calls_new ();
+  stream->calls = flame_opencl_calls_new ();
   stream->changed = TRUE;
   g_mutex_init (&stream->lock);
   g_mutex_lock (&self->lock);
@@ -105,8 +41,8 @@ flame_opencl_stream_new (
   return stream;
 }
 
-static void
-release (FlameGpu *gpu, cl_event event)
+void
+flame_opencl_release (FlameGpu *gpu, cl_event event)
 {
   if (event)
     flame_opencl_context_note (gpu,
@@ -124,14 +60,14 @@ flame_opencl_stream_free (FlameGpu *gpu, gpointer data)
   FlameOpenclContext *self = flame_opencl_context_of (gpu);
   FlameOpenclStream *stream = data;
 
-  release (gpu, stream->asked);
+  flame_opencl_release (gpu, stream->asked);
   flame_opencl_context_note (gpu, self->call->clFlush (stream->queue),
       "handing a queue to the device");
   g_mutex_lock (&self->lock);
   g_ptr_array_remove_fast (self->queues, stream->queue);
   g_ptr_array_add (self->left, stream->queue);
   g_mutex_unlock (&self->lock);
-  calls_unref (stream->calls);
+  flame_opencl_calls_unref (stream->calls);
   g_mutex_clear (&stream->lock);
   g_free (stream);
 }
@@ -163,8 +99,8 @@ flame_opencl_context_finish (FlameOpenclContext *context)
   g_ptr_array_unref (queues);
 }
 
-static gboolean
-flush (FlameGpu *gpu, FlameOpenclStream *stream, GError **error)
+gboolean
+flame_opencl_flush (FlameGpu *gpu, FlameOpenclStream *stream, GError **error)
 {
   return flame_opencl_context_check (gpu,
       flame_opencl_context_of (gpu)->call->clFlush (stream->queue), FALSE,
@@ -180,7 +116,7 @@ flame_opencl_stream_synchronize (FlameGpu *gpu, gpointer data, GError **error)
           flame_opencl_context_of (gpu)->call->clFinish (stream->queue), TRUE,
           "waiting for a queue", error))
     return FALSE;
-  calls_wait (stream->calls);
+  flame_opencl_calls_wait (stream->calls);
   return TRUE;
 }
 
@@ -188,8 +124,8 @@ flame_opencl_stream_synchronize (FlameGpu *gpu, gpointer data, GError **error)
  * Returns: (transfer full) an event that happens when everything queued so far has run;
  *   NULL with @error
  */
-static cl_event
-mark (FlameGpu *gpu, FlameOpenclStream *stream, GError **error)
+cl_event
+flame_opencl_mark (FlameGpu *gpu, FlameOpenclStream *stream, GError **error)
 {
   cl_event event;
 
@@ -201,8 +137,9 @@ mark (FlameGpu *gpu, FlameOpenclStream *stream, GError **error)
              : NULL;
 }
 
-static gboolean
-has_happened (FlameGpu *gpu, cl_event event, gboolean *done, GError **error)
+gboolean
+flame_opencl_has_happened (
+    FlameGpu *gpu, cl_event event, gboolean *done, GError **error)
 {
   const char *doing = "asking whether an event has happened";
   cl_int status = CL_QUEUED;
@@ -228,244 +165,17 @@ flame_opencl_stream_query (
 
   g_mutex_lock (&stream->lock);
   if (g_atomic_int_compare_and_exchange (&stream->changed, TRUE, FALSE)) {
-    release (gpu, stream->asked);
-    stream->asked = mark (gpu, stream, error);
-    asked = stream->asked && flush (gpu, stream, error);
+    flame_opencl_release (gpu, stream->asked);
+    stream->asked = flame_opencl_mark (gpu, stream, error);
+    asked = stream->asked && flame_opencl_flush (gpu, stream, error);
   }
   if (asked)
-    asked = has_happened (gpu, stream->asked, done, error);
+    asked = flame_opencl_has_happened (gpu, stream->asked, done, error);
   else
     g_atomic_int_set (&stream->changed, TRUE);
   g_mutex_unlock (&stream->lock);
-  *done = asked && *done && calls_are_done (stream->calls);
+  *done = asked && *done && flame_opencl_calls_are_done (stream->calls);
   return asked;
-}
-
-/* ----------------------------------------------------------- host functions */
-
-typedef struct
-{
-  FlameGpuHostFunc function;
-  gpointer user_data;
-  Calls *calls;     /* the calls of its queue */
-  cl_event reached; /* everything that was queued before it has run */
-} Call;
-
-static void
-call_free (Call *call)
-{
-  calls_add (call->calls, -1);
-  calls_unref (call->calls);
-  g_free (call);
-}
-
-/*
- * Calls the host function, on the driver's thread, unless an error has ended the queue.
- */
-static void CL_CALLBACK
-on_reached (cl_event event G_GNUC_UNUSED, cl_int status, void *data)
-{
-  Call *call = data;
-
-  if (status == CL_COMPLETE)
-    call->function (call->user_data);
-  call_free (call);
-}
-
-/* ----------------------------------- host functions of a device that is polled */
-
-/*
- * Microseconds between two polls. Longer intervals of up to 1 ms, chosen by the
- * duration of the queue's last call, caused as many wake-ups and cost 5 % of the frames
- * of r2 on an H200.
- */
-#define POLL_INTERVAL 100
-
-/*
- * A device's thread that polls events and calls host functions. NVIDIA's driver calls back
- * some milliseconds late, and its own waits keep a processor busy.
- */
-typedef struct _FlameOpenclWatch
-{
-  FlameGpu *gpu; /* its device, which outlives it */
-  GThread *thread;
-  GMutex lock;
-  GCond changed;
-  GQueue calls; /* of Call; those of a queue are in order */
-  gboolean ended;
-} Watch;
-
-static void
-drop_call (FlameGpu *gpu, Call *call)
-{
-  release (gpu, call->reached);
-  call_free (call);
-}
-
-/*
- * Returns whether @call is finished: its function has been called, or never will be.
- */
-static gboolean
-poll_call (FlameGpu *gpu, Call *call)
-{
-  gboolean done;
-
-  if (!has_happened (gpu, call->reached, &done, NULL))
-    return TRUE;
-  if (!done)
-    return FALSE;
-  call->function (call->user_data);
-  return TRUE;
-}
-
-/* Polls all calls of @watch, which is locked except while a function is called. */
-static void
-poll_all (Watch *watch)
-{
-  GList *next;
-
-  for (GList *at = watch->calls.head; at; at = next) {
-    Call *call = at->data;
-    gboolean over;
-
-    g_mutex_unlock (&watch->lock);
-    over = poll_call (watch->gpu, call);
-    g_mutex_lock (&watch->lock);
-    next = at->next;
-    if (over) {
-      g_queue_delete_link (&watch->calls, at);
-      drop_call (watch->gpu, call);
-    }
-  }
-}
-
-static gpointer
-watch_run (gpointer data)
-{
-  Watch *watch = data;
-
-  g_mutex_lock (&watch->lock);
-  while (!watch->ended) {
-    poll_all (watch);
-    if (g_queue_is_empty (&watch->calls) && !watch->ended)
-      g_cond_wait (&watch->changed, &watch->lock);
-    else
-      (void) g_cond_wait_until (&watch->changed, &watch->lock,
-          g_get_monotonic_time () + POLL_INTERVAL);
-  }
-  g_mutex_unlock (&watch->lock);
-  return NULL;
-}
-
-void
-flame_opencl_watch_free (struct _FlameOpenclWatch *watch)
-{
-  Call *call;
-
-  if (!watch)
-    return;
-  g_mutex_lock (&watch->lock);
-  watch->ended = TRUE;
-  g_cond_signal (&watch->changed);
-  g_mutex_unlock (&watch->lock);
-  g_thread_join (watch->thread);
-  while ((call = g_queue_pop_head (&watch->calls)))
-    drop_call (watch->gpu, call);
-  g_mutex_clear (&watch->lock);
-  g_cond_clear (&watch->changed);
-  g_free (watch);
-}
-
-/* Returns the watch of @self, whose lock is held; NULL with @error. */
-static Watch *
-get_watch (FlameOpenclContext *self, GError **error)
-{
-  Watch *watch;
-
-  if (self->watch)
-    return self->watch;
-  watch = g_new0 (Watch, 1);
-  watch->gpu = &self->base;
-  g_mutex_init (&watch->lock);
-  g_cond_init (&watch->changed);
-  g_queue_init (&watch->calls);
-  watch->thread = g_thread_try_new ("flame-opencl", watch_run, watch, error);
-  if (watch->thread) {
-    self->watch = watch;
-    return watch;
-  }
-  g_mutex_clear (&watch->lock);
-  g_cond_clear (&watch->changed);
-  g_free (watch);
-  return NULL;
-}
-
-/*
- * Lets the watch poll for @call. Returns FALSE with @error if it will not be called.
- * @call: (transfer full)
- */
-static gboolean
-poll_for (FlameGpu *gpu, Call *call, GError **error)
-{
-  FlameOpenclContext *self = flame_opencl_context_of (gpu);
-  Watch *watch;
-
-  g_mutex_lock (&self->lock);
-  watch = get_watch (self, error);
-  g_mutex_unlock (&self->lock);
-  if (!watch) {
-    drop_call (gpu, call);
-    return FALSE;
-  }
-  g_mutex_lock (&watch->lock);
-  g_queue_push_tail (&watch->calls, call);
-  g_cond_signal (&watch->changed);
-  g_mutex_unlock (&watch->lock);
-  return TRUE;
-}
-
-/*
- * Lets the driver call @call back. Returns FALSE with @error if it will not be called.
- * @call: (transfer full)
- */
-static gboolean
-call_back (FlameGpu *gpu, Call *call, GError **error)
-{
-  /* the call may be over and freed when the driver returns */
-  cl_event reached = call->reached;
-  const cl_int result =
-      flame_opencl_context_of (gpu)->call->clSetEventCallback (
-          reached, CL_COMPLETE, on_reached, call);
-
-  release (gpu, reached);
-  if (flame_opencl_context_check (
-          gpu, result, FALSE, "queueing a host function", error))
-    return TRUE;
-  call_free (call);
-  return FALSE;
-}
-
-gboolean
-flame_opencl_stream_call (FlameGpu *gpu, gpointer data,
-    FlameGpuHostFunc function, gpointer user_data, GError **error)
-{
-  FlameOpenclStream *stream = data;
-  cl_event reached = mark (gpu, stream, error);
-  Call *call;
-
-  if (!reached || !flush (gpu, stream, error)) {
-    release (gpu, reached);
-    return FALSE;
-  }
-  call = g_new (Call, 1);
-  *call = (Call){.function = function,
-      .user_data = user_data,
-      .calls = stream->calls,
-      .reached = reached};
-  g_atomic_ref_count_inc (&stream->calls->refs);
-  calls_add (stream->calls, 1);
-  return flame_opencl_context_of (gpu)->polls ? poll_for (gpu, call, error)
-                                              : call_back (gpu, call, error);
 }
 
 /* ------------------------------------------------------------------- events */
@@ -473,8 +183,10 @@ flame_opencl_stream_call (FlameGpu *gpu, gpointer data,
 typedef struct
 {
   GMutex lock;
-  cl_event last;          /* (nullable) of the latest record */
-  cl_command_queue queue; /* (transfer none) of that record */
+  cl_event last;           /* (nullable) of the latest record */
+  cl_command_queue queue;  /* (transfer none) of that record */
+  FlameOpenclCalls *calls; /* (nullable) of that queue */
+  guint next;              /* the call behind that record */
 } Event;
 
 gpointer
@@ -492,9 +204,23 @@ flame_opencl_event_free (FlameGpu *gpu, gpointer data)
 {
   Event *event = data;
 
-  release (gpu, event->last);
+  flame_opencl_release (gpu, event->last);
+  flame_opencl_calls_unref (event->calls);
   g_mutex_clear (&event->lock);
   g_free (event);
+}
+
+/* Returns whether a host function behind the latest record has been called. */
+static gboolean
+is_past (Event *event)
+{
+  gboolean past;
+
+  g_mutex_lock (&event->lock);
+  past = event->calls &&
+         flame_opencl_calls_have_passed (event->calls, event->next);
+  g_mutex_unlock (&event->lock);
+  return past;
 }
 
 /*
@@ -521,17 +247,21 @@ flame_opencl_event_record (
     FlameGpu *gpu, gpointer data, gpointer stream, GError **error)
 {
   Event *event = data;
-  cl_event before, last = mark (gpu, stream, error);
+  FlameOpenclStream *own = stream;
+  cl_event before, last = flame_opencl_mark (gpu, stream, error);
 
   if (!last)
     return FALSE;
   g_mutex_lock (&event->lock);
   before = event->last;
   event->last = last;
-  event->queue = ((FlameOpenclStream *) stream)->queue;
+  event->queue = own->queue;
+  flame_opencl_calls_unref (event->calls);
+  event->calls = flame_opencl_calls_ref (own->calls);
+  event->next = flame_opencl_calls_get_next (own->calls);
   g_mutex_unlock (&event->lock);
-  release (gpu, before);
-  return flush (gpu, stream, error);
+  flame_opencl_release (gpu, before);
+  return flame_opencl_flush (gpu, stream, error);
 }
 
 static void CL_CALLBACK
@@ -561,8 +291,8 @@ carry_over (FlameGpu *gpu, cl_event event, cl_context context, GError **error)
   result = call->clSetEventCallback (event, CL_COMPLETE, on_foreign, copy);
   if (flame_opencl_context_check (gpu, result, FALSE, doing, error))
     return copy;
-  release (gpu, copy);
-  release (gpu, copy);
+  flame_opencl_release (gpu, copy);
+  flame_opencl_release (gpu, copy);
   return NULL;
 }
 
@@ -579,10 +309,11 @@ flame_opencl_event_wait (
 
   /*
    * Queues are in order. If the handle is another queue's by now, the event has happened:
-   * a queue is released when its work has run.
+   * a queue is released when its work has run. NVIDIA's driver takes long to notice that
+   * an event has happened, and meanwhile would hold up this queue and others.
    */
-  if (!last || queue == stream->queue) {
-    release (gpu, last);
+  if (!last || queue == stream->queue || is_past (data)) {
+    flame_opencl_release (gpu, last);
     return TRUE;
   }
   if (stream->context != self->handle)
@@ -593,8 +324,8 @@ flame_opencl_event_wait (
                       FALSE, doing, error);
   g_atomic_int_set (&stream->changed, TRUE);
   if (here != last)
-    release (gpu, here);
-  release (gpu, last);
+    flame_opencl_release (gpu, here);
+  flame_opencl_release (gpu, last);
   return waits;
 }
 
@@ -608,8 +339,8 @@ flame_opencl_event_query (
   *done = TRUE;
   if (!last)
     return TRUE;
-  asked = has_happened (gpu, last, done, error);
-  release (gpu, last);
+  asked = flame_opencl_has_happened (gpu, last, done, error);
+  flame_opencl_release (gpu, last);
   return asked;
 }
 
@@ -623,7 +354,7 @@ get_time (FlameGpu *gpu, Event *event, cl_ulong *nanoseconds, GError **error)
                  NULL)
            : CL_PROFILING_INFO_NOT_AVAILABLE;
 
-  release (gpu, last);
+  flame_opencl_release (gpu, last);
   return flame_opencl_context_check (
       gpu, result, FALSE, "taking the time between two events", error);
 }

@@ -1,25 +1,39 @@
 /*
- * Streams (in-order queues), events, and host functions that are called once a queue has
- * reached them. All but flame_opencl_context_finish () and flame_opencl_watch_free () are
- * functions of fns.h.
+ * Streams (in-order queues) and events. Those functions that take a gpointer are fns.h's.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
 #pragma once
 
-#include "core/gpu/opencl/context.h"
+#include "core/gpu/opencl/calls.h"
 
 /* OpenCL's FlameGpuStream: an in-order queue. */
 typedef struct
 {
   cl_command_queue queue;
   cl_context context; /* (transfer none) of its device */
-  struct _FlameOpenclCalls
-      *calls;     /* host functions that have not been called */
+  FlameOpenclCalls *calls;
   gint changed;   /* atomic: more was queued since the last query */
   GMutex lock;    /* of what follows */
   cl_event asked; /* (nullable) the end of the work that was queried */
 } FlameOpenclStream;
+
+/*
+ * Marks the end of what is queued so far.
+ * Returns: (transfer full) the mark's event; NULL with @error
+ */
+cl_event flame_opencl_mark (
+    FlameGpu *gpu, FlameOpenclStream *stream, GError **error);
+gboolean flame_opencl_flush (
+    FlameGpu *gpu, FlameOpenclStream *stream, GError **error);
+/*
+ * @done: (out)
+ * Returns: FALSE with @error if what the event belongs to has failed
+ */
+gboolean flame_opencl_has_happened (
+    FlameGpu *gpu, cl_event event, gboolean *done, GError **error);
+/* @event: (nullable) */
+void flame_opencl_release (FlameGpu *gpu, cl_event event);
 
 /* Returns when everything that is queued on the device has run. */
 void flame_opencl_context_finish (FlameOpenclContext *context);
@@ -31,12 +45,6 @@ gboolean flame_opencl_stream_synchronize (
     FlameGpu *gpu, gpointer stream, GError **error);
 gboolean flame_opencl_stream_query (
     FlameGpu *gpu, gpointer stream, gboolean *done, GError **error);
-/*
- * Frees @watch, which may be NULL. It must not be called from a host function.
- */
-void flame_opencl_watch_free (struct _FlameOpenclWatch *watch);
-gboolean flame_opencl_stream_call (FlameGpu *gpu, gpointer stream,
-    FlameGpuHostFunc function, gpointer user_data, GError **error);
 
 gpointer flame_opencl_event_new (
     FlameGpu *gpu, FlameGpuEventKind kind, GError **error);
