@@ -45,6 +45,8 @@ struct _FlameGpuBackend
   GCond work;       /* wakes the launcher: a frame, a finished round, or quit */
   GCond report;     /* wakes the reporter: a frame is done or failed, or quit */
   GQueue submitted; /* of FlameGpuSlot, not yet taken by the launcher */
+  GQueue
+      owed; /* of FlameGpuSlot, iterating: the launcher queues their filters */
   GQueue in_flight; /* of FlameGpuSlot, oldest first, until they are reported */
   guint n_slots;
   guint n_marks;      /* queued marks that have not run yet */

@@ -61,7 +61,8 @@ find_sums_limit (const FlameGpuBackend *self)
   const gsize memory =
       MIN (flame_gpu_get_device (self->gpu)->memory, self->memory_limit);
 
-  return flame_gpu_has_priorities (self->gpu)
+  return flame_gpu_has_priorities (self->gpu) ||
+                 flame_gpu_get_device (self->gpu)->waits_hold
              ? MAX (memory / SUMS_SHARE, SUMS_LIMIT)
              : SUMS_LIMIT;
 }
@@ -216,6 +217,7 @@ flame_gpu_backend_new (FlameGpuBackendParts *parts, GError **error)
   g_cond_init (&self->work);
   g_cond_init (&self->report);
   g_queue_init (&self->submitted);
+  g_queue_init (&self->owed);
   g_queue_init (&self->in_flight);
   self->opened_at = g_get_monotonic_time ();
   self->gpu = flame_gpu_ref (parts->gpu);

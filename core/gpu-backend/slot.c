@@ -176,33 +176,60 @@ is_oversized (FlameGpuFrameSums *sums, gsize n_buckets)
   return sums->n_smaller > SMALLER_FRAMES;
 }
 
-/* Frees sums that are not in use, or are too large. */
+/* Frees sums that are not in use, or are too large, unless a frame's filters read them. */
 static void
 give_back (const GPtrArray *all, guint n, gsize n_buckets)
 {
   for (guint i = 0; i < all->len; i++) {
     FlameGpuFrameSums *sums = g_ptr_array_index (all, i);
 
-    if (i >= n || is_oversized (sums, n_buckets))
+    if ((i >= n || is_oversized (sums, n_buckets)) && !sums->is_owed)
       flame_gpu_framebuffers_clear (sums->buffers);
   }
+}
+
+static gsize
+count_buckets (const FlameGpuSlot *slot)
+{
+  const FlamePostParams *post = &slot->plan->post.params;
+
+  return (gsize) post->buf_width * post->buf_height;
+}
+
+/*
+ * Returns how many sums frames like the slot's share.
+ * @n_slots: (out)
+ */
+static guint
+count_sums (const FlameGpuSlot *slot, guint *n_slots)
+{
+  FlameGpuBackend *backend = slot->backend;
+  const gsize bytes =
+      count_buckets (slot) * (SUMS_PER_BUCKET + COUNTS_PER_BUCKET);
+
+  g_mutex_lock (&backend->lock);
+  *n_slots = backend->n_slots;
+  g_mutex_unlock (&backend->lock);
+  return (guint) CLAMP (backend->sums_limit / bytes, 1, MAX (*n_slots, 1));
+}
+
+gboolean
+flame_gpu_slot_has_own_sums (const FlameGpuSlot *slot)
+{
+  guint n_slots;
+
+  return count_sums (slot, &n_slots) == n_slots;
 }
 
 gboolean
 flame_gpu_slot_take_sums (FlameGpuSlot *slot, GError **error)
 {
   FlameGpuBackend *backend = slot->backend;
-  const FlamePostParams *post = &slot->plan->post.params;
-  const gsize n_buckets = (gsize) post->buf_width * post->buf_height;
-  const gsize bytes = n_buckets * (SUMS_PER_BUCKET + COUNTS_PER_BUCKET);
   GPtrArray *all = backend->sums;
-  guint n, n_slots;
+  guint n_slots;
+  const guint n = count_sums (slot, &n_slots);
 
-  g_mutex_lock (&backend->lock);
-  n_slots = backend->n_slots;
-  g_mutex_unlock (&backend->lock);
-  n = (guint) CLAMP (backend->sums_limit / bytes, 1, MAX (n_slots, 1));
-  give_back (all, n, n_buckets);
+  give_back (all, n, count_buckets (slot));
   while (all->len < n) {
     FlameGpuFrameSums *sums = sums_new (backend->gpu, error);
 

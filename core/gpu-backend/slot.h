@@ -37,7 +37,8 @@ typedef struct
 {
   FlameGpuFramebuffers *buffers;
   FlameGpuEvent *left;
-  guint n_smaller; /* frames in a row that needed much less */
+  gboolean is_owed; /* filters that will read them are yet to be queued */
+  guint n_smaller;  /* frames in a row that needed much less */
 } FlameGpuFrameSums;
 
 typedef struct _FlameGpuBackend FlameGpuBackend;
@@ -60,6 +61,7 @@ typedef struct
   FlameGpuStream *pacing;
   FlameGpuFramebuffers *buffers; /* of planes */
   FlameGpuFrameSums *sums; /* owned by the backend; of the last queued frame */
+  FlameGpuSums filled;     /* by the last pass of the frame */
   guint number;            /* number of the slot */
   FlameGpuIterateSlot *iterate;
   FlameGpuPicture *picture;
@@ -85,7 +87,8 @@ typedef struct
 
   /* guarded by the backend's lock */
   FlameGpuSlotState state;
-  gboolean is_probed;  /* while queueing: set by the device */
+  /* while queueing: set by the device */
+  gboolean is_probed, has_iterated;
   gboolean has_copied; /* while copying: set by the device */
   GError *error;       /* (nullable) */
 } FlameGpuSlot;
@@ -105,6 +108,9 @@ void flame_gpu_slot_free (FlameGpuSlot *slot); /* (nullable) */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (FlameGpuSlot, flame_gpu_slot_free)
 
 void flame_gpu_frame_sums_free (FlameGpuFrameSums *sums); /* (nullable) */
+
+/* Returns whether no other frame uses the sums of the slot's frame. */
+gboolean flame_gpu_slot_has_own_sums (const FlameGpuSlot *slot);
 
 /*
  * Assign sums to the slot's frame, and release them. The backend has as many sums as

@@ -42,6 +42,18 @@ probe_has_run (gpointer data)
 }
 
 static void
+frame_has_iterated (gpointer data)
+{
+  FlameGpuSlot *slot = data;
+  FlameGpuBackend *self = slot->backend;
+
+  g_mutex_lock (&self->lock);
+  slot->has_iterated = TRUE;
+  g_cond_signal (&self->work);
+  g_mutex_unlock (&self->lock);
+}
+
+static void
 frame_has_run (gpointer data)
 {
   FlameGpuSlot *slot = data;
@@ -76,7 +88,27 @@ is_probed (const FlameGpuSlot *slot)
   return slot->is_probed;
 }
 
-/* Returns FALSE if the device is lost. */
+static gboolean
+owes_nothing (const FlameGpuSlot *slot)
+{
+  return g_queue_is_empty (&slot->backend->owed);
+}
+
+static gboolean
+has_work (const FlameGpuSlot *slot)
+{
+  FlameGpuBackend *self = slot->backend;
+
+  return owes_nothing (slot) || !g_queue_is_empty (&self->submitted) ||
+         self->quit;
+}
+
+static void finish_iterated (FlameGpuBackend *self);
+
+/*
+ * Waits, and meanwhile queues the filters that the launcher owes. Returns FALSE if the
+ * device is lost.
+ */
 static gboolean
 wait_until (FlameGpuSlot *slot, IsDone is_done, GError **error)
 {
@@ -88,6 +120,9 @@ wait_until (FlameGpuSlot *slot, IsDone is_done, GError **error)
     const gint64 until = g_get_monotonic_time () + FLAME_GPU_POLL_INTERVAL;
     gboolean done;
 
+    finish_iterated (self);
+    if (is_done (slot))
+      break;
     if (g_cond_wait_until (&self->work, &self->lock, until))
       continue;
     g_mutex_unlock (&self->lock);
@@ -106,10 +141,10 @@ call_after (FlameGpuSlot *slot, FlameGpuStream *stream,
     FlameGpuHostFunc function, gpointer data, GError **error)
 {
   if (!slot->pacing)
-    return flame_gpu_stream_call (stream, function, data, error);
+    return flame_gpu_stream_call_early (stream, function, data, error);
   return flame_gpu_event_record (slot->marked, stream, error) &&
          flame_gpu_event_wait (slot->marked, slot->pacing, error) &&
-         flame_gpu_stream_call (slot->pacing, function, data, error);
+         flame_gpu_stream_call_early (slot->pacing, function, data, error);
 }
 
 /*
@@ -190,6 +225,7 @@ iterate_pass (
       take_probe (slot, &pass, error) && queue_rounds (slot, &pass, error) &&
       flame_gpu_iterate_end_pass (slot->iterate, &pass, sums, error) &&
       flame_gpu_event_record (marks->end, slot->iterating, error) &&
+      flame_gpu_event_record (slot->buckets, slot->iterating, error) &&
       mark_rounds (slot, error))
     return TRUE;
   flame_gpu_iterate_abort_pass (slot->iterate, &pass);
@@ -234,8 +270,7 @@ queue_density (
   FlameGpuPassMarks *marks = flame_gpu_slot_marks (slot, pass);
   const gboolean is_last = pass + 1 == slot->plan->n_passes;
 
-  return flame_gpu_event_record (slot->buckets, slot->iterating, error) &&
-         flame_gpu_event_wait (slot->buckets, slot->finishing, error) &&
+  return flame_gpu_event_wait (slot->buckets, slot->finishing, error) &&
          flame_gpu_picture_queue_density (
              slot->picture, sums, pass, slot->finishing, error) &&
          flame_gpu_event_record (marks->density, slot->finishing, error) &&
@@ -327,6 +362,51 @@ queue_strips (FlameGpuSlot *slot, const FlameGpuSums *sums, GError **error)
   return TRUE;
 }
 
+/* Queues what follows the density estimation of the frame's last pass. */
+static gboolean
+finish_frame (FlameGpuSlot *slot, GError **error)
+{
+  if (!wait_for_readers (slot, error) ||
+      !queue_strips (slot, &slot->filled, error) ||
+      !flame_gpu_event_record (slot->copied, slot->finishing, error))
+    return FALSE;
+  slot->sums->is_owed = FALSE;
+  count_bytes (slot->backend, slot);
+  return queue_report (slot, error);
+}
+
+/*
+ * Returns whether the launcher queues the frame's filters when its rounds have run. The
+ * next frame's rounds are queued before them, so both need sums of their own. A live
+ * frame's filters come first. Those of several passes add to one picture in turn.
+ */
+static gboolean
+finishes_later (const FlameGpuSlot *slot)
+{
+  return flame_gpu_get_device (slot->backend->gpu)->waits_hold &&
+         !slot->plan->is_prompt && slot->plan->n_passes == 1 &&
+         flame_gpu_slot_has_own_sums (slot);
+}
+
+/*
+ * Lets the launcher queue the frame's filters when its rounds have run. On a stream that
+ * waits for the rounds they would hold up the opening of the next frame.
+ */
+static gboolean
+finish_later (FlameGpuSlot *slot, GError **error)
+{
+  FlameGpuBackend *self = slot->backend;
+
+  slot->sums->is_owed = TRUE;
+  slot->has_iterated = FALSE;
+  if (!call_after (slot, slot->iterating, frame_has_iterated, slot, error))
+    return FALSE;
+  g_mutex_lock (&self->lock);
+  g_queue_push_tail (&self->owed, slot);
+  g_mutex_unlock (&self->lock);
+  return TRUE;
+}
+
 /*
  * Queues everything of a frame, in the order in which it runs. A pass that overflowed
  * is redrawn with FLAME_GPU_ITERATE_SAFE. With several passes finish_pass() does so at
@@ -337,10 +417,11 @@ static gboolean
 queue_frame (FlameGpuSlot *slot, GError **error)
 {
   FlamePlan *plan = slot->plan;
-  FlameGpuSums sums;
+  const gboolean is_late = finishes_later (slot);
 
   slot->finishing = plan->is_prompt ? slot->urgent : slot->patient;
-  if (!flame_gpu_check_lost (slot->backend->gpu, error) ||
+  if ((!is_late && !wait_until (slot, owes_nothing, error)) ||
+      !flame_gpu_check_lost (slot->backend->gpu, error) ||
       !flame_gpu_slot_check_cancelled (slot, error) ||
       !flame_gpu_slot_ensure_marks (slot, plan->n_passes, error) ||
       !flame_gpu_picture_begin (slot->picture, plan,
@@ -349,15 +430,11 @@ queue_frame (FlameGpuSlot *slot, GError **error)
       !flame_gpu_slot_take_sums (slot, error))
     return FALSE;
   for (guint pass = 0; pass < plan->n_passes; pass++)
-    if (!iterate_pass (slot, pass, &sums, error) ||
-        !finish_pass (slot, pass, &sums, error) ||
-        !queue_density (slot, pass, &sums, error))
+    if (!iterate_pass (slot, pass, &slot->filled, error) ||
+        !finish_pass (slot, pass, &slot->filled, error) ||
+        (!is_late && !queue_density (slot, pass, &slot->filled, error)))
       return FALSE;
-  if (!wait_for_readers (slot, error) || !queue_strips (slot, &sums, error) ||
-      !flame_gpu_event_record (slot->copied, slot->finishing, error))
-    return FALSE;
-  count_bytes (slot->backend, slot);
-  return queue_report (slot, error);
+  return is_late ? finish_later (slot, error) : finish_frame (slot, error);
 }
 
 /*
@@ -391,13 +468,62 @@ fail_frame (FlameGpuSlot *slot, GError *error)
   (void) flame_gpu_stream_synchronize (self->opening, NULL);
   (void) flame_gpu_stream_synchronize (slot->iterating, NULL);
   (void) flame_gpu_stream_synchronize (slot->finishing, NULL);
-  if (g_error_matches (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY))
+  if (slot->sums)
+    slot->sums->is_owed = FALSE;
+  if (g_error_matches (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY)) {
+    (void) wait_until (slot, owes_nothing, NULL);
     release_memory (slot);
+  }
   g_mutex_lock (&self->lock);
   slot->error = error;
   slot->state = FLAME_GPU_SLOT_FAILED;
   g_cond_signal (&self->report);
   g_mutex_unlock (&self->lock);
+}
+
+/*
+ * Queues the filters of frames whose rounds have run. Call this with the lock, which is
+ * released meanwhile.
+ */
+static void
+finish_iterated (FlameGpuBackend *self)
+{
+  FlameGpuSlot *slot;
+
+  while ((slot = g_queue_peek_head (&self->owed)) && slot->has_iterated) {
+    GError *error = NULL;
+
+    g_queue_pop_head (&self->owed);
+    g_mutex_unlock (&self->lock);
+    if (!queue_density (slot, 0, &slot->filled, &error) ||
+        !finish_frame (slot, &error))
+      fail_frame (slot, error);
+    g_mutex_lock (&self->lock);
+  }
+}
+
+/* Waits for another frame, or for the rounds of one whose filters are owed. */
+static void
+wait_for_work (FlameGpuBackend *self)
+{
+  FlameGpuSlot *slot = g_queue_peek_head (&self->owed);
+  g_autoptr (GError) error = NULL;
+
+  if (!slot) {
+    g_cond_wait (&self->work, &self->lock);
+    return;
+  }
+  g_mutex_unlock (&self->lock);
+  if (wait_until (slot, has_work, &error)) {
+    g_mutex_lock (&self->lock);
+    return;
+  }
+  g_mutex_lock (&self->lock);
+  while ((slot = g_queue_pop_head (&self->owed))) {
+    g_mutex_unlock (&self->lock);
+    fail_frame (slot, g_error_copy (error));
+    g_mutex_lock (&self->lock);
+  }
 }
 
 gpointer
@@ -411,7 +537,7 @@ flame_gpu_launcher_main (gpointer data)
     GError *error = NULL;
 
     if (!slot) {
-      g_cond_wait (&self->work, &self->lock);
+      wait_for_work (self);
       continue;
     }
     g_mutex_unlock (&self->lock);

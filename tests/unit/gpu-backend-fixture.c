@@ -83,6 +83,8 @@ flame_backend_rows (guint *n_rows)
   return rows;
 }
 
+static gboolean waits_hold;
+
 /*
  * Resets the dummy. Each test gets another order of queued work, the same in
  * each run.
@@ -97,6 +99,24 @@ gpu_backend_reset (void)
   flame_dummy_set_loose (seed++);
   flame_dummy_start ();
   flame_dummy_set_frame_kernels ();
+  flame_dummy_get_device (0)->waits_hold = waits_hold;
+}
+
+static void
+run_held (gconstpointer data)
+{
+  const GpuBackendTest *test = data;
+
+  waits_hold = TRUE;
+  test->run ();
+  waits_hold = FALSE;
+}
+
+void
+gpu_backend_add_held (const GpuBackendTest *tests, guint n_tests)
+{
+  for (guint i = 0; i < n_tests; i++)
+    g_test_add_data_func (tests[i].path, &tests[i], run_held);
 }
 
 void

@@ -20,6 +20,18 @@ extern const char gpu_backend_two_passes[];
 void gpu_backend_reset (void);
 void gpu_backend_assert_no_leak (void);
 
+typedef struct
+{
+  const char *path;
+  void (*run) (void);
+} GpuBackendTest;
+
+/*
+ * Adds tests that run on a device on which waiting streams hold up others.
+ * @tests: is not copied
+ */
+void gpu_backend_add_held (const GpuBackendTest *tests, guint n_tests);
+
 /*
  * Returns: (transfer full) a renderer. The CPU's has one thread, like the
  * dummy.

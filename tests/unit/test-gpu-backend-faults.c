@@ -596,6 +596,16 @@ test_destroy_in_flight (void)
 int
 main (int argc, char **argv)
 {
+  static const GpuBackendTest held[] = {
+      {"/gpu/backend-faults/held/memory-given-back", test_memory_given_back},
+      {"/gpu/backend-faults/held/fewer-slots", test_fewer_slots},
+      {"/gpu/backend-faults/held/launches-fail", test_launches},
+      {"/gpu/backend-faults/held/lost", test_lost},
+      {"/gpu/backend-faults/held/lost-in-flight", test_lost_in_flight},
+      {"/gpu/backend-faults/held/cancel", test_cancel},
+      {"/gpu/backend-faults/held/destroy-in-flight", test_destroy_in_flight},
+  };
+
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/gpu/backend-faults/pinned-outlives", test_pinned_outlives);
   g_test_add_func ("/gpu/backend-faults/too-large", test_too_large);
@@ -613,5 +623,6 @@ main (int argc, char **argv)
   g_test_add_func ("/gpu/backend-faults/cancel", test_cancel);
   g_test_add_func (
       "/gpu/backend-faults/destroy-in-flight", test_destroy_in_flight);
+  gpu_backend_add_held (held, G_N_ELEMENTS (held));
   return g_test_run ();
 }

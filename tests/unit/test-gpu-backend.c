@@ -524,6 +524,63 @@ test_last_mark (void)
   gpu_backend_assert_no_leak ();
 }
 
+typedef struct
+{
+  guint calls, launches, runs;
+} Queued;
+
+static Queued
+count_queued (void)
+{
+  return (Queued){flame_dummy_get_calls ("stream_call"),
+      flame_dummy_get_calls ("launch"), flame_dummy_get_runs (0)};
+}
+
+/*
+ * Renders a frame.
+ * @all: (nullable) what such a frame queues; then work runs only when somebody asks for it,
+ *   and so not in the first 0.1 s
+ * Returns: what is queued before the last host function; everything if @all is NULL
+ */
+static Queued
+queue_one (const Queued *all)
+{
+  g_autoptr (Picture) picture = picture_new (FLAME_FORMAT_NV12, 80, 56, 0);
+  g_autoptr (FlameRenderer) gpu = NULL;
+  FlameJob *job;
+  Queued queued;
+
+  gpu_backend_reset ();
+  flame_dummy_set_order (all ? FLAME_DUMMY_DEFERRED : FLAME_DUMMY_IMMEDIATE);
+  gpu = gpu_backend_new_renderer (FLAME_BACKEND_CUDA, 1);
+  job = gpu_backend_queue (gpu, scene_moving, picture, 0, 0, 0);
+  do {
+    queued = count_queued ();
+    g_usleep (200);
+  } while (all && queued.calls + 1 < all->calls);
+  scene_finish (job, NULL);
+  flame_job_unref (job);
+  return all ? queued : count_queued ();
+}
+
+/*
+ * Filters are queued when the rounds have run: if they waited on the device, they would
+ * hold up the next frame.
+ */
+static void
+test_filters_follow (void)
+{
+  const Queued all = queue_one (NULL);
+  Queued queued;
+
+  do
+    queued = queue_one (&all);
+  while (queued.runs > 0);
+  g_assert_cmpuint (queued.launches, >, 0);
+  g_assert_cmpuint (queued.launches, <, all.launches);
+  gpu_backend_assert_no_leak ();
+}
+
 /*
  * Filters of a live frame come before iterations, and those of others after them, as does
  * what comes before their rounds.
@@ -647,6 +704,14 @@ test_graphs_of_passes (void)
 int
 main (int argc, char **argv)
 {
+  static const GpuBackendTest held[] = {
+      {"/gpu/backend/held/many-in-flight", test_many},
+      {"/gpu/backend/held/shared-sums", test_shared_sums},
+      {"/gpu/backend/held/smaller-sums", test_smaller_sums},
+      {"/gpu/backend/held/work-runs-loosely", test_loose},
+      {"/gpu/backend/held/copy-beside-iterations", test_overlap},
+      {"/gpu/backend/held/filters-follow", test_filters_follow},
+  };
   int status;
 
   g_test_init (&argc, &argv, NULL);
@@ -663,6 +728,7 @@ main (int argc, char **argv)
   g_test_add_func ("/gpu/backend/graphs-are-replayed", test_graphs);
   g_test_add_func ("/gpu/backend/no-graphs", test_no_graphs);
   g_test_add_func ("/gpu/backend/graphs-of-passes", test_graphs_of_passes);
+  gpu_backend_add_held (held, G_N_ELEMENTS (held));
   test_time_begin ();
   status = g_test_run ();
   test_time_end ();
