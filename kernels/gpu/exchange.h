@@ -22,11 +22,11 @@ typedef struct
 } FlameExchange;
 
 FLAME_FN FlameExchange
-flame_begin_exchange (const FLAME_LOCAL FlameBlockMemory *shared)
+flame_begin_exchange (const FLAME_LOCAL FlameExchangeMemory *memory)
 {
   FlameExchange exchange;
 
-  exchange.side = flame_address_of (shared->exchange);
+  exchange.side = flame_address_of (memory->lanes);
   exchange.sides = 2 * exchange.side + FLAME_EXCHANGE_SIDE;
   exchange.turns = 0;
   return exchange;
@@ -59,17 +59,17 @@ flame_hand_over (
  * flame_hand_over() and this, so that nothing of the point has to be kept.
  */
 FLAME_FN void
-flame_take_over (FLAME_LOCAL FlameBlockMemory *shared, FlameExchange *exchange,
-    FlameStep *s, uint32_t *row)
+flame_take_over (FLAME_LOCAL FlameExchangeMemory *memory,
+    FlameExchange *exchange, FlameStep *s, uint32_t *row)
 {
   const uint32_t turn =
       flame_get_half (exchange->turns + 2 * (threadIdx.x & 31));
   FlameAddress at = exchange->side + 4 * (threadIdx.x ^ turn);
 
-  (void) shared;
+  (void) memory;
 #if FLAME_N_STATES
   for (int f = 0; f < FLAME_N_STATES; f++)
-    shared->states[f][threadIdx.x] = s->states[f];
+    memory->states[f][threadIdx.x] = s->states[f];
 #endif
   __syncthreads ();
   s->x = flame_get_float (at);
@@ -89,7 +89,7 @@ flame_take_over (FLAME_LOCAL FlameBlockMemory *shared, FlameExchange *exchange,
   const uint32_t from = threadIdx.x ^ turn;
 
   for (int f = 0; f < FLAME_N_STATES; f++)
-    s->states[f] = shared->states[f][from];
+    s->states[f] = memory->states[f][from];
   /* There is only one copy of the states. */
   __syncthreads ();
 #endif

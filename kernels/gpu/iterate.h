@@ -227,16 +227,18 @@ flame_finish_point (const FlameIterateArgs *args,
     FlameRng *rng)
 {
   FlameStep seen = *s;
-  bool is_lost = false;
+  int32_t table = s->table;
 
   flame_final_xform (args, record, index, &seen, rng);
 #if FLAME_N_STATES
   for (int f = 0; f < FLAME_N_STATES; f++)
     s->states[f] = seen.states[f];
 #endif
-  if (!FLAME_KEEPS_LOST && !(flame_fabsf (seen.x) <= args->bad_value &&
-                               flame_fabsf (seen.y) <= args->bad_value)) {
-    is_lost = args->bad_value > FLAME_BAD_VALUE;
+  /* One condition: CUDA's compiler makes a branch for each side of an && here. */
+  if (!FLAME_KEEPS_LOST && !((flame_fabsf (seen.x) <= args->bad_value) &
+                               (flame_fabsf (seen.y) <= args->bad_value))) {
+    if (args->bad_value > FLAME_BAD_VALUE)
+      table = FLAME_TABLE_HIDDEN;
     seen.x = flame_rng_11 (rng);
     seen.y = flame_rng_11 (rng);
     flame_set_step_z (&seen, 0.0f);
@@ -250,8 +252,7 @@ flame_finish_point (const FlameIterateArgs *args,
 #if FLAME_HAS_RGB
   flame_copy_rgb (seen.rgb, s->rgb);
 #endif
-  if (is_lost)
-    s->table = FLAME_TABLE_HIDDEN;
+  s->table = table;
 }
 
 /*
@@ -717,6 +718,7 @@ flame_iterate (FLAME_ARGS (FlameIterateArgs, args) FLAME_DYNAMIC_PARAM)
   FLAME_BLOCK_VARIABLE (FlameBinsMemory, sorting);
 #endif
   FLAME_BLOCK_VARIABLE (FlameBlockMemory, shared);
+  FLAME_BLOCK_VARIABLE (FlameExchangeMemory, exchanged);
   const uint32_t thread = blockIdx.x * FLAME_BLOCK + threadIdx.x;
   const uint32_t add =
       args.add == FLAME_ADD_ROUND ? args.control->add : args.add;
@@ -729,7 +731,7 @@ flame_iterate (FLAME_ARGS (FlameIterateArgs, args) FLAME_DYNAMIC_PARAM)
                               (args.record_in_shared ? args.record_words : 0);
   FlameBlockTime sub;
   FlameWindow window;
-  FlameExchange exchange = flame_begin_exchange (&shared);
+  FlameExchange exchange = flame_begin_exchange (&exchanged);
   FlameStep s = {};
   uint32_t row = 0;
 #if FLAME_KEEPS_LOST
@@ -795,7 +797,7 @@ flame_iterate (FLAME_ARGS (FlameIterateArgs, args) FLAME_DYNAMIC_PARAM)
           (void) sample;
 #endif
         }
-        flame_take_over (&shared, &exchange, &s, &row);
+        flame_take_over (&exchanged, &exchange, &s, &row);
       }
       step += n;
     }
