@@ -201,8 +201,7 @@ take_probe (FlameGpuSlot *slot, const FlameGpuPass *pass, GError **error)
 }
 
 static gboolean
-iterate_pass (
-    FlameGpuSlot *slot, guint number, FlameGpuSums *sums, GError **error)
+iterate_pass (FlameGpuSlot *slot, guint number, GError **error)
 {
   FlameGpuBackend *self = slot->backend;
   FlameGpuPassMarks *marks = flame_gpu_slot_marks (slot, number);
@@ -223,7 +222,7 @@ iterate_pass (
 
   if (flame_gpu_iterate_begin_pass (slot->iterate, &pass, error) &&
       take_probe (slot, &pass, error) && queue_rounds (slot, &pass, error) &&
-      flame_gpu_iterate_end_pass (slot->iterate, &pass, sums, error) &&
+      flame_gpu_iterate_end_pass (slot->iterate, &pass, &slot->filled, error) &&
       flame_gpu_event_record (marks->end, slot->iterating, error) &&
       flame_gpu_event_record (slot->buckets, slot->iterating, error) &&
       mark_rounds (slot, error))
@@ -237,7 +236,7 @@ iterate_pass (
  * pass that overflowed must be redrawn before density estimation reads it.
  */
 static gboolean
-finish_pass (FlameGpuSlot *slot, guint pass, FlameGpuSums *sums, GError **error)
+finish_pass (FlameGpuSlot *slot, guint pass, GError **error)
 {
   if (slot->plan->n_passes == 1)
     return TRUE;
@@ -247,8 +246,7 @@ finish_pass (FlameGpuSlot *slot, guint pass, FlameGpuSums *sums, GError **error)
     return TRUE;
   flame_gpu_slot_count_redrawn (slot, pass);
   slot->flags |= FLAME_GPU_ITERATE_SAFE;
-  return iterate_pass (slot, pass, sums, error) &&
-         finish_pass (slot, pass, sums, error);
+  return iterate_pass (slot, pass, error) && finish_pass (slot, pass, error);
 }
 
 /* Lets the next pass of the frame wait until density estimation has read the buckets. */
@@ -264,15 +262,14 @@ hold_next_pass (FlameGpuSlot *slot, GError **error)
  * flame_gpu_slot_leave_sums() instead.
  */
 static gboolean
-queue_density (
-    FlameGpuSlot *slot, guint pass, const FlameGpuSums *sums, GError **error)
+queue_density (FlameGpuSlot *slot, guint pass, GError **error)
 {
   FlameGpuPassMarks *marks = flame_gpu_slot_marks (slot, pass);
   const gboolean is_last = pass + 1 == slot->plan->n_passes;
 
   return flame_gpu_event_wait (slot->buckets, slot->finishing, error) &&
          flame_gpu_picture_queue_density (
-             slot->picture, sums, pass, slot->finishing, error) &&
+             slot->picture, &slot->filled, pass, slot->finishing, error) &&
          flame_gpu_event_record (marks->density, slot->finishing, error) &&
          (is_last || hold_next_pass (slot, error));
 }
@@ -348,13 +345,13 @@ queue_copy (FlameGpuSlot *slot, GError **error)
  * Queues the planes of all strips. Usually there is one strip, the whole picture.
  */
 static gboolean
-queue_strips (FlameGpuSlot *slot, const FlameGpuSums *sums, GError **error)
+queue_strips (FlameGpuSlot *slot, GError **error)
 {
   const guint n = flame_gpu_picture_count_strips (slot->picture);
 
   for (guint i = 0; i < n; i++)
     if (!flame_gpu_picture_queue_planes (
-            slot->picture, sums, i, slot->finishing, error) ||
+            slot->picture, &slot->filled, i, slot->finishing, error) ||
         !flame_gpu_slot_leave_sums (slot, error) ||
         !flame_gpu_event_record (slot->planes, slot->finishing, error) ||
         !queue_copy (slot, error))
@@ -366,8 +363,7 @@ queue_strips (FlameGpuSlot *slot, const FlameGpuSums *sums, GError **error)
 static gboolean
 finish_frame (FlameGpuSlot *slot, GError **error)
 {
-  if (!wait_for_readers (slot, error) ||
-      !queue_strips (slot, &slot->filled, error) ||
+  if (!wait_for_readers (slot, error) || !queue_strips (slot, error) ||
       !flame_gpu_event_record (slot->copied, slot->finishing, error))
     return FALSE;
   slot->sums->is_owed = FALSE;
@@ -430,9 +426,8 @@ queue_frame (FlameGpuSlot *slot, GError **error)
       !flame_gpu_slot_take_sums (slot, error))
     return FALSE;
   for (guint pass = 0; pass < plan->n_passes; pass++)
-    if (!iterate_pass (slot, pass, &slot->filled, error) ||
-        !finish_pass (slot, pass, &slot->filled, error) ||
-        (!is_late && !queue_density (slot, pass, &slot->filled, error)))
+    if (!iterate_pass (slot, pass, error) || !finish_pass (slot, pass, error) ||
+        (!is_late && !queue_density (slot, pass, error)))
       return FALSE;
   return is_late ? finish_later (slot, error) : finish_frame (slot, error);
 }
@@ -495,8 +490,7 @@ finish_iterated (FlameGpuBackend *self)
 
     g_queue_pop_head (&self->owed);
     g_mutex_unlock (&self->lock);
-    if (!queue_density (slot, 0, &slot->filled, &error) ||
-        !finish_frame (slot, &error))
+    if (!queue_density (slot, 0, &error) || !finish_frame (slot, &error))
       fail_frame (slot, error);
     g_mutex_lock (&self->lock);
   }

@@ -336,6 +336,36 @@ draw_with_memory (const char *limit, const char *genome, Picture *picture)
  * several passes need all of it.
  */
 static void
+render_smaller (void)
+{
+  FlameRenderer *gpu;
+  Picture *pictures[40];
+  FlameJob *jobs[G_N_ELEMENTS (pictures)];
+
+  gpu_backend_reset ();
+  gpu = gpu_backend_new_renderer (FLAME_BACKEND_CUDA, 3);
+  for (guint k = 0; k < G_N_ELEMENTS (pictures); k++) {
+    pictures[k] = picture_new (FLAME_FORMAT_NV12, k < 3 ? 320 : 80, 56, 0);
+    jobs[k] = gpu_backend_queue (gpu, scene_moving, pictures[k], 0, 0.5, 0);
+  }
+  for (guint k = 0; k < G_N_ELEMENTS (pictures); k++) {
+    scene_finish (jobs[k], NULL);
+    flame_job_unref (jobs[k]);
+    picture_free (pictures[k]);
+  }
+  flame_renderer_free (gpu);
+  gpu_backend_assert_no_leak ();
+}
+
+/* Large sums are freed while frames are in flight, but none that a frame still reads. */
+static void
+test_sums_in_use (void)
+{
+  for (guint i = 0; i < N_SEEDS; i++)
+    render_smaller ();
+}
+
+static void
 test_strips (void)
 {
   static const FlameFormat formats[] = {
@@ -707,7 +737,7 @@ main (int argc, char **argv)
   static const GpuBackendTest held[] = {
       {"/gpu/backend/held/many-in-flight", test_many},
       {"/gpu/backend/held/shared-sums", test_shared_sums},
-      {"/gpu/backend/held/smaller-sums", test_smaller_sums},
+      {"/gpu/backend/held/sums-in-use", test_sums_in_use},
       {"/gpu/backend/held/work-runs-loosely", test_loose},
       {"/gpu/backend/held/copy-beside-iterations", test_overlap},
       {"/gpu/backend/held/filters-follow", test_filters_follow},
