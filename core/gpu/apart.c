@@ -10,6 +10,9 @@
 /* How often a waiter checks whether the work is still wanted. */
 #define POLL_INTERVAL (G_USEC_PER_SEC / 10)
 
+/* How long the process's end waits for work that was left behind. */
+#define EXIT_WAIT (5 * G_USEC_PER_SEC)
+
 /* What the thread and its waiter share. */
 typedef struct
 {
@@ -22,9 +25,55 @@ typedef struct
   GMutex lock; /* guards the fields below */
   GCond cond;
   gboolean is_done;
-  gpointer result; /* (nullable) */
+  gboolean is_left; /* nobody waits any more */
+  gpointer result;  /* (nullable) */
   GError *error;
 } Work;
+
+/* ------------------------------------------------------- the process's end */
+
+static GMutex left_lock;
+static GCond left_cond;
+static guint n_left; /* threads that were left behind and still run */
+
+static void
+wait_for_left (void)
+{
+  const gint64 until = g_get_monotonic_time () + EXIT_WAIT;
+
+  g_mutex_lock (&left_lock);
+  while (n_left > 0 && g_cond_wait_until (&left_cond, &left_lock, until))
+    continue;
+  g_mutex_unlock (&left_lock);
+}
+
+/*
+ * Counts a thread that is left behind. The process does not end under it: NVIDIA's compiler
+ * crashes when its own libraries have been taken down. That happens in reverse order, so
+ * the process's end waits first if that is asked for after they were loaded, as here.
+ */
+static void
+add_left (void)
+{
+  static gboolean is_asked;
+
+  g_mutex_lock (&left_lock);
+  n_left++;
+  if (!is_asked)
+    is_asked = atexit (wait_for_left) == 0;
+  g_mutex_unlock (&left_lock);
+}
+
+static void
+remove_left (void)
+{
+  g_mutex_lock (&left_lock);
+  n_left--;
+  g_cond_signal (&left_cond);
+  g_mutex_unlock (&left_lock);
+}
+
+/* --------------------------------------------------------------------- work */
 
 static Work *
 work_new (const FlameGpuApart *apart)
@@ -60,14 +109,18 @@ do_work (gpointer data)
   Work *work = data;
   GError *error = NULL;
   gpointer result = work->function (work->data, &work->stop, &error);
+  gboolean is_left;
 
   g_mutex_lock (&work->lock);
+  is_left = work->is_left;
   work->result = result;
   work->error = error;
   work->is_done = TRUE;
   g_cond_signal (&work->cond);
   g_mutex_unlock (&work->lock);
   work_unref (work);
+  if (is_left)
+    remove_left ();
   return NULL;
 }
 
@@ -105,10 +158,13 @@ wait (Work *work, const FlameGpuApart *apart)
     else if (now - begin >= apart->seconds * find_slowness () * G_USEC_PER_SEC)
       end = FLAME_GPU_APART_TOO_LONG;
   }
-  if (work->is_done)
+  if (work->is_done) {
     end = FLAME_GPU_APART_ENDED;
-  else
+  } else {
     g_atomic_int_set (&work->stop, 1);
+    work->is_left = TRUE;
+    add_left ();
+  }
   g_mutex_unlock (&work->lock);
   return end;
 }

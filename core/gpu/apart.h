@@ -1,6 +1,7 @@
 /*
  * Work that cannot be cancelled, such as a driver's compilation. It runs on a thread of
- * its own, which is left behind if nobody waits for it any more.
+ * its own, which is left behind if nobody waits for it any more. The process's end waits
+ * some seconds for it.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */

@@ -6,6 +6,7 @@
  */
 #include <string.h>
 
+#include "core/gpu/apart.h"
 #include "core/gpu/module.h"
 #include "tests/support/test-folder.h"
 #include "tests/support/test-time.h"
@@ -520,6 +521,39 @@ test_threads (GpuFixture *fixture, gconstpointer data)
   g_assert_cmpuint (flame_gpu_module_cache_get_stats (cache).failed, ==, 0);
 }
 
+/* Takes as long as a text that NVIDIA's compiler may be at when a program ends. */
+static gpointer
+work_slowly (gpointer data G_GNUC_UNUSED, const gint *stop G_GNUC_UNUSED,
+    GError **error G_GNUC_UNUSED)
+{
+  g_usleep (G_USEC_PER_SEC / 2);
+  g_print ("the work has ended");
+  return NULL;
+}
+
+/* The process does not end under work that was left behind. */
+static void
+test_process_end (void)
+{
+  const gint stop = TRUE;
+  const FlameGpuApart apart = {.name = "slow",
+      .function = work_slowly,
+      .free_data = g_free,
+      .free_result = g_free,
+      .stop = &stop,
+      .seconds = G_MAXUINT};
+  gpointer result;
+
+  if (g_test_subprocess ()) {
+    g_assert_cmpint (flame_gpu_apart_run (&apart, &result, NULL), ==,
+        FLAME_GPU_APART_STOPPED);
+    return;
+  }
+  g_test_trap_subprocess (NULL, 0, 0);
+  g_test_trap_assert_passed ();
+  g_test_trap_assert_stdout ("*the work has ended*");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -537,5 +571,6 @@ main (int argc, char **argv)
   gpu_test_add (
       "/gpu/module-cache/free-while-compiling", test_free_while_compiling);
   gpu_test_add ("/gpu/module-cache/threads", test_threads);
+  g_test_add_func ("/gpu/apart/process-end", test_process_end);
   return g_test_run ();
 }
