@@ -249,7 +249,7 @@ FAULTS = [
     Fault("OpenCL memory is freed under work, seen over every API", "gpu-event-opencl",
           "core/gpu/opencl/memory.c",
           "  flame_opencl_context_finish (self);\n", ""),
-    Fault("a device that calls back is polled", "opencl-driver", "core/gpu/opencl/calls.c",
+    Fault("a device that calls back is polled", "opencl-driver", "core/gpu/opencl/host-calls.c",
           "  if (!self->polls)\n    return TRUE;\n", ""),
     Fault("who waits for a queue does not wait for its host functions", "opencl-driver",
           "core/gpu/opencl/queues.c",

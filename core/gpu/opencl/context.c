@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/error.h"
+#include "core/gpu/opencl/host-calls.h"
 #include "core/gpu/opencl/memory.h"
 #include "core/gpu/opencl/programs.h"
 #include "core/gpu/opencl/queues.h"

@@ -9,9 +9,6 @@
  */
 #include "core/gpu/opencl/queues.h"
 
-#include "core/gpu/opencl/calls.h"
-#include "core/gpu/opencl/context.h"
-
 /* ------------------------------------------------------------------ streams */
 
 gpointer

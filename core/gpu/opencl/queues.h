@@ -6,6 +6,7 @@
 #pragma once
 
 #include "core/gpu/opencl/calls.h"
+#include "core/gpu/opencl/context.h"
 
 /* OpenCL's FlameGpuStream: an in-order queue. */
 typedef struct
