@@ -325,7 +325,7 @@ FAULTS = [
           "i >= n || is_oversized (sums, n_buckets)"),
     Fault("a frame whose filters are owed is begun beside a live one", "gpu-backend",
           "core/gpu-backend/threads.c",
-          "(!is_late && !wait_until (slot, owes_nothing, error))", "FALSE"),
+          "(!is_late && !finish_all (slot->backend, error))", "FALSE"),
     Fault("OpenCL's host functions take a queue of their own", "opencl-driver",
           "core/gpu/opencl/context.c", "    .calls_beside = TRUE,\n", ""),
     Fault("OpenCL compiles what nobody waits for", "opencl-driver",

@@ -68,71 +68,85 @@ frame_has_run (gpointer data)
 /* --------------------------------------------------------------- launcher */
 
 /* What the launcher waits for. */
-typedef gboolean (*IsDone) (const FlameGpuSlot *slot);
+typedef gboolean (*IsDone) (gconstpointer data);
 
 static gboolean
-has_few_marks (const FlameGpuSlot *slot)
+has_few_marks (gconstpointer slot)
 {
-  return slot->backend->n_marks < MAX_MARKS;
+  return ((const FlameGpuSlot *) slot)->backend->n_marks < MAX_MARKS;
 }
 
 static gboolean
-has_no_marks (const FlameGpuSlot *slot)
+has_no_marks (gconstpointer slot)
 {
-  return slot->backend->n_marks == 0;
+  return ((const FlameGpuSlot *) slot)->backend->n_marks == 0;
 }
 
 static gboolean
-is_probed (const FlameGpuSlot *slot)
+is_probed (gconstpointer slot)
 {
-  return slot->is_probed;
+  return ((const FlameGpuSlot *) slot)->is_probed;
 }
 
 static gboolean
-owes_nothing (const FlameGpuSlot *slot)
+owes_nothing (gconstpointer backend)
 {
-  return g_queue_is_empty (&slot->backend->owed);
+  return ((const FlameGpuBackend *) backend)->owed.length == 0;
 }
 
 static gboolean
-has_work (const FlameGpuSlot *slot)
+has_work (gconstpointer backend)
 {
-  FlameGpuBackend *self = slot->backend;
+  const FlameGpuBackend *self = backend;
 
-  return owes_nothing (slot) || !g_queue_is_empty (&self->submitted) ||
-         self->quit;
+  return owes_nothing (self) || self->submitted.length > 0 || self->quit;
 }
 
 static void finish_iterated (FlameGpuBackend *self);
 
 /*
- * Waits, and meanwhile queues the filters that the launcher owes. Returns FALSE if the
- * device is lost.
+ * Waits for what happens on @stream, and meanwhile queues the filters that are owed. A
+ * frame that has got them may be over, and its slot freed. Returns FALSE if the device is
+ * lost.
  */
 static gboolean
-wait_until (FlameGpuSlot *slot, IsDone is_done, GError **error)
+wait_on (FlameGpuBackend *self, FlameGpuStream *stream, IsDone is_done,
+    gconstpointer data, GError **error)
 {
-  FlameGpuBackend *self = slot->backend;
   gboolean works = TRUE;
 
   g_mutex_lock (&self->lock);
-  while (works && !is_done (slot)) {
+  while (works && !is_done (data)) {
     const gint64 until = g_get_monotonic_time () + FLAME_GPU_POLL_INTERVAL;
     gboolean done;
 
     finish_iterated (self);
-    if (is_done (slot))
+    if (is_done (data))
       break;
     if (g_cond_wait_until (&self->work, &self->lock, until))
       continue;
     g_mutex_unlock (&self->lock);
-    works = flame_gpu_stream_query (
-                flame_gpu_slot_get_pacing (slot), &done, error) &&
+    works = flame_gpu_stream_query (stream, &done, error) &&
             flame_gpu_check_lost (self->gpu, error);
     g_mutex_lock (&self->lock);
   }
   g_mutex_unlock (&self->lock);
   return works;
+}
+
+/* Waits on behalf of the frame that is being queued. */
+static gboolean
+wait_until (FlameGpuSlot *slot, IsDone is_done, GError **error)
+{
+  return wait_on (
+      slot->backend, flame_gpu_slot_get_pacing (slot), is_done, slot, error);
+}
+
+/* Waits until all frames whose rounds are queued have got their filters. */
+static gboolean
+finish_all (FlameGpuBackend *self, GError **error)
+{
+  return wait_on (self, self->iterating, owes_nothing, self, error);
 }
 
 /* Calls @function when everything queued on @stream so far has run. */
@@ -395,7 +409,8 @@ finish_later (FlameGpuSlot *slot, GError **error)
 
   slot->sums->is_owed = TRUE;
   slot->has_iterated = FALSE;
-  if (!call_after (slot, slot->iterating, frame_has_iterated, slot, error))
+  if (!flame_gpu_stream_call_early (
+          slot->iterating, frame_has_iterated, slot, error))
     return FALSE;
   g_mutex_lock (&self->lock);
   g_queue_push_tail (&self->owed, slot);
@@ -416,7 +431,7 @@ queue_frame (FlameGpuSlot *slot, GError **error)
   const gboolean is_late = finishes_later (slot);
 
   slot->finishing = plan->is_prompt ? slot->urgent : slot->patient;
-  if ((!is_late && !wait_until (slot, owes_nothing, error)) ||
+  if ((!is_late && !finish_all (slot->backend, error)) ||
       !flame_gpu_check_lost (slot->backend->gpu, error) ||
       !flame_gpu_slot_check_cancelled (slot, error) ||
       !flame_gpu_slot_ensure_marks (slot, plan->n_passes, error) ||
@@ -466,7 +481,7 @@ fail_frame (FlameGpuSlot *slot, GError *error)
   if (slot->sums)
     slot->sums->is_owed = FALSE;
   if (g_error_matches (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY)) {
-    (void) wait_until (slot, owes_nothing, NULL);
+    (void) finish_all (self, NULL);
     release_memory (slot);
   }
   g_mutex_lock (&self->lock);
@@ -500,15 +515,15 @@ finish_iterated (FlameGpuBackend *self)
 static void
 wait_for_work (FlameGpuBackend *self)
 {
-  FlameGpuSlot *slot = g_queue_peek_head (&self->owed);
   g_autoptr (GError) error = NULL;
+  FlameGpuSlot *slot;
 
-  if (!slot) {
+  if (owes_nothing (self)) {
     g_cond_wait (&self->work, &self->lock);
     return;
   }
   g_mutex_unlock (&self->lock);
-  if (wait_until (slot, has_work, &error)) {
+  if (wait_on (self, self->iterating, has_work, self, &error)) {
     g_mutex_lock (&self->lock);
     return;
   }
