@@ -26,10 +26,11 @@ struct _FlameGpuBackend
   FlameGpuStream *iterating;  /* all frames' rounds, one after the other */
   FlameGpuIterator *iterator;
   FlameGpuPostStage *post;
-  GPtrArray *sums;    /* of FlameGpuFrameSums: the launcher's */
-  guint n_queued;     /* number of frames: the launcher's */
-  gsize sums_limit;   /* bytes; see flame_gpu_slot_take_sums() */
-  gsize memory_limit; /* bytes of device memory that frames plan with */
+  GPtrArray *sums;      /* of FlameGpuFrameSums: the launcher's */
+  guint n_queued;       /* number of frames: the launcher's */
+  gboolean is_queueing; /* a frame: the launcher's */
+  gsize sums_limit;     /* bytes; see flame_gpu_slot_take_sums() */
+  gsize memory_limit;   /* bytes of device memory that frames plan with */
   FlameGpuStats *stats;
   gboolean copies; /* frames are copied to the host */
   char *description;

@@ -438,7 +438,9 @@ queue_frame (FlameGpuSlot *slot, GError **error)
       !flame_gpu_picture_begin (slot->picture, plan,
           flame_gpu_slot_find_room (slot), &slot->cancelled, slot->finishing,
           error) ||
-      !flame_gpu_slot_take_sums (slot, error))
+      !flame_gpu_slot_take_sums (slot, error) ||
+      /* Slots that are left when others were freed may take the same. */
+      (slot->sums->is_owed && !finish_all (slot->backend, error)))
     return FALSE;
   for (guint pass = 0; pass < plan->n_passes; pass++)
     if (!iterate_pass (slot, pass, error) || !finish_pass (slot, pass, error) ||
@@ -449,7 +451,7 @@ queue_frame (FlameGpuSlot *slot, GError **error)
 
 /*
  * Frees what a frame allocated before memory ran out, so that a smaller frame in
- * another slot can have it.
+ * another slot can have it; and what all frames iterate with, unless one does.
  */
 static void
 release_memory (FlameGpuSlot *slot)
@@ -461,7 +463,8 @@ release_memory (FlameGpuSlot *slot)
   if (slot->sums)
     flame_gpu_framebuffers_clear (slot->sums->buffers);
   flame_gpu_iterate_slot_release (slot->iterate);
-  flame_gpu_iterator_release (self->iterator);
+  if (!self->is_queueing)
+    flame_gpu_iterator_release (self->iterator);
   count_bytes (self, slot);
 }
 
@@ -544,13 +547,17 @@ flame_gpu_launcher_main (gpointer data)
   while (!self->quit) {
     FlameGpuSlot *slot = g_queue_pop_head (&self->submitted);
     GError *error = NULL;
+    gboolean queued;
 
     if (!slot) {
       wait_for_work (self);
       continue;
     }
     g_mutex_unlock (&self->lock);
-    if (!queue_frame (slot, &error))
+    self->is_queueing = TRUE;
+    queued = queue_frame (slot, &error);
+    self->is_queueing = FALSE;
+    if (!queued)
       fail_frame (slot, error);
     g_mutex_lock (&self->lock);
   }

@@ -360,6 +360,44 @@ test_allocations (void)
       "event_new", 100, 0, FLAME_DUMMY_HAS_NO_MEMORY, scene_moving);
 }
 
+/*
+ * A frame whose memory runs out takes none from the frames beside it, which are drawn or
+ * run out as well.
+ */
+static void
+test_allocations_in_flight (void)
+{
+  gboolean hit = TRUE;
+
+  for (guint nth = 1; hit; nth += 3) {
+    FlameRenderer *gpu;
+    Picture *pictures[4];
+    FlameJob *jobs[G_N_ELEMENTS (pictures)];
+
+    gpu_backend_reset ();
+    gpu = gpu_backend_new_renderer (FLAME_BACKEND_CUDA, 3);
+    /* With slack and without. */
+    flame_dummy_fail_for ("memory_new", nth, 2, FLAME_DUMMY_HAS_NO_MEMORY);
+    for (guint k = 0; k < G_N_ELEMENTS (pictures); k++) {
+      pictures[k] = picture_new (FLAME_FORMAT_NV12, 80 + 40 * k, 56, 0);
+      jobs[k] = gpu_backend_queue (gpu, scene_dense, pictures[k], k, 4000, 0);
+    }
+    for (guint k = 0; k < G_N_ELEMENTS (pictures); k++) {
+      g_autoptr (GError) error = NULL;
+
+      flame_job_wait (jobs[k]);
+      if (!flame_job_get_result (jobs[k], &error))
+        g_assert_error (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY);
+      flame_job_unref (jobs[k]);
+      picture_free (pictures[k]);
+    }
+    hit = flame_dummy_has_failed ();
+    flame_dummy_fail (NULL, 0, FLAME_DUMMY_REFUSES);
+    flame_renderer_free (gpu);
+    gpu_backend_assert_no_leak ();
+  }
+}
+
 static void
 test_launches (void)
 {
@@ -599,6 +637,8 @@ main (int argc, char **argv)
   static const GpuBackendTest held[] = {
       {"/gpu/backend-faults/held/memory-given-back", test_memory_given_back},
       {"/gpu/backend-faults/held/fewer-slots", test_fewer_slots},
+      {"/gpu/backend-faults/held/allocations-in-flight",
+          test_allocations_in_flight},
       {"/gpu/backend-faults/held/launches-fail", test_launches},
       {"/gpu/backend-faults/held/lost", test_lost},
       {"/gpu/backend-faults/held/lost-in-flight", test_lost_in_flight},
