@@ -331,10 +331,6 @@ draw_with_memory (const char *limit, const char *genome, Picture *picture)
   return bytes;
 }
 
-/*
- * A device without memory for a whole picture draws it in strips, unless
- * several passes need all of it.
- */
 static void
 render_smaller (guint seed)
 {
@@ -366,6 +362,10 @@ test_sums_in_use (void)
     render_smaller (seed);
 }
 
+/*
+ * A device without memory for a whole picture draws it in strips, unless
+ * several passes need all of it.
+ */
 static void
 test_strips (void)
 {
