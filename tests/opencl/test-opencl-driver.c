@@ -714,7 +714,7 @@ test_host_functions (gconstpointer data)
   switches = count_switches () - switches;
   g_test_message ("%ld times awake", switches);
   if (!calls->is_polled)
-    g_assert_cmpint (switches, <, 300);
+    g_assert_cmpint (switches, <, 30);
   g_assert_cmpint (g_atomic_int_get (&n_called), ==, 0);
   g_assert_cmpint (
       call->clSetUserEventStatus (gate, CL_COMPLETE), ==, CL_SUCCESS);
