@@ -395,15 +395,13 @@ typedef struct
 } FlamePostParams;
 
 /*
- * Returns whether kernels that include the spatial filter can spread light to pixels:
- * with supersampling, and if the filter follows density estimation at once and is the
- * same for all channels.
+ * Returns whether kernels that include the spatial filter can spread light to pixels: if
+ * the filter follows density estimation at once and is the same for all channels.
  */
 FLAME_FN int
 flame_post_can_join_filter (FLAME_GLOBAL const FlamePostParams *params)
 {
-  return params->density && params->oversample > 1 && !params->early_clip &&
-         !params->alpha_taps;
+  return params->density && !params->early_clip && !params->alpha_taps;
 }
 
 /* Returns the width of the filtered image: of the output with its rim. */

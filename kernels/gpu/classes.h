@@ -1,6 +1,5 @@
 /*
- * Density estimation and the spatial filter in one, for supersampling; part of
- * kernels/gpu/post.cu.
+ * Density estimation and the spatial filter in one; part of kernels/gpu/post.cu.
  *
  * A bucket's light goes directly to pixels, by two of a few classes of kernels: see
  * FlameClasses in kernels/post-params.h. Rows are summed first, with a tap for each pair
@@ -475,7 +474,7 @@ spread_classes (FLAME_GLOBAL const FlamePostFrame *frame, const Field *field,
 }
 
 /*
- * The kernel for supersample @os, 1 for nodes. It is a constant, so that loops over a
+ * The kernel for supersample @os; 1 is also for nodes. It is a constant, so that loops over a
  * pixel's buckets are unrolled. Each has a kernel of its own: as branches of one, they
  * would share registers, and these would not suffice.
  */
@@ -488,9 +487,10 @@ spread_classes (FLAME_GLOBAL const FlamePostFrame *frame, const Field *field,
       int row FLAME_DYNAMIC_PARAM)                                             \
   {                                                                            \
     FLAME_TAKE_DYNAMIC (float4, shared);                                       \
-    const Field field = spread_field (frame, sums, kernels, memory, os == 1);  \
-    spread_classes (frame, &field, os == 1 ? &frame->far : &frame->near,       \
-        shared, os, light, row);                                               \
+    const int far = os == 1 && frame->density.n_far > 0;                       \
+    const Field field = spread_field (frame, sums, kernels, memory, far);      \
+    spread_classes (frame, &field, far ? &frame->far : &frame->near, shared,   \
+        os, light, row);                                                       \
   }
 
 #if FLAME_POST_HAS(FLAME_POST_CLASSES_1)

@@ -42,7 +42,7 @@
 #define FLAME_POST_CHOOSE 4
 #define FLAME_POST_NODES 5
 #define FLAME_POST_SPREAD 6
-/* of nodes, and of buckets at a supersample of 2, 3 and 4 */
+/* of nodes and of buckets without supersampling, and of buckets at 2, 3 and 4 */
 #define FLAME_POST_CLASSES_1 7
 #define FLAME_POST_CLASSES_2 8
 #define FLAME_POST_CLASSES_3 9

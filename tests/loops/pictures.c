@@ -22,6 +22,7 @@ static const struct
     {"formats", post_test_formats},
     {"spatial filters", post_test_filters},
     {"skies", post_test_skies},
+    {"tiles", post_test_tiles},
     {"dim", post_test_dim},
     {"light", post_test_light},
 };

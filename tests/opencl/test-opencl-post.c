@@ -89,6 +89,7 @@ main (int argc, char **argv)
   g_test_add_data_func ("/opencl/post/filters", post_test_filters, run);
   g_test_add_data_func ("/opencl/post/lists", post_test_lists, run);
   g_test_add_data_func ("/opencl/post/skies", post_test_skies, run);
+  g_test_add_data_func ("/opencl/post/tiles", post_test_tiles, run);
   g_test_add_data_func ("/opencl/post/light", post_test_light, run);
   g_test_add_data_func ("/opencl/post/dim", post_test_dim, run);
   g_test_add_data_func ("/opencl/post/limits", post_test_limits, run);

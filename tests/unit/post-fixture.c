@@ -268,21 +268,6 @@ render_on_device (
 /* ------------------------------------------------------------------ compare */
 
 /*
- * Checks the looser limits of classes. They only approximate the kernels;
- * test-density-classes measures how well. The hits of these buckets are
- * independent of their neighbours', which shows the difference most clearly,
- * above all in dark straight alpha and in light without a tone curve.
- */
-static gboolean
-is_near_by_classes (const Case *c, double mean, int size)
-{
-  const double levels = size == 1 ? mean : mean / 257;
-  const gboolean shows = c->flags & FLAME_FRAME_TRANSPARENT || c->transfer != 0;
-
-  return levels < (shows ? 2.5 : 0.35);
-}
-
-/*
  * Checks the differences between a device and the CPU. Where light is truncated
  * to integers, a rounding error may change a code by one. Bilateral weights are
  * exponentials of exponentials, which show rounding errors in the dark. The
@@ -328,8 +313,7 @@ compare (
         total++;
       }
   }
-  is_wrong = by_classes ? !is_near_by_classes (c, sqrt (squares / total), size)
-                        : !is_near (c, worst, differing, total);
+  is_wrong = !is_near (c, worst, differing, total);
   if (device->report) {
     PostReport *report = device->report;
 
@@ -420,13 +404,16 @@ run_case (PostDevice *device, const Case *c)
   for (guint i = 0; i < 2 && c->dimmed > 0; i++)
     for (gsize k = 0; k < 4 * passes[i].n; k++)
       passes[i].sums[k] /= c->dimmed;
-  render_on_cpu (&plan, passes, 2);
   plan.planes = gpu->planes;
   if (c->pinned)
     pinned = move_to_pinned (device, gpu, &plan.planes);
   render_on_device (device, &plan, passes, 2);
   if (pinned)
     memcpy (gpu->memory, flame_gpu_pinned_get_start (pinned), gpu->size);
+  plan.planes = cpu->planes;
+  if (flame_gpu_picture_has_classes (device->picture))
+    flame_post_plan_make_classes (&plan.post);
+  render_on_cpu (&plan, passes, 2);
   compare (device, c, cpu, gpu);
   assert_padding (gpu, FILLER);
   for (guint i = 0; i < 2; i++)
@@ -634,6 +621,22 @@ post_measure_list (PostDevice *device, guint number, int width, int height)
  * Compares light before the tone curve, and hits, for which the list of filters
  * must not count.
  */
+void
+post_test_tiles (PostDevice *device)
+{
+  static const char *const genomes[] = {wide_density, odd_density};
+  Case cases[G_N_ELEMENTS (genomes)];
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    cases[i] = (Case){
+        .genome = genomes[i],
+        .format = FLAME_FORMAT_RGBA,
+        .width = 3 * FLAME_CLASS_TILE_X + 1,
+        .height = 2 * FLAME_CLASS_TILE_Y + 22,
+    };
+  run_cases (device, cases, G_N_ELEMENTS (cases));
+}
+
 void
 post_test_light (PostDevice *device)
 {

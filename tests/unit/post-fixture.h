@@ -46,6 +46,8 @@ void post_test_list (PostDevice *device, guint number);
  */
 const char *post_list_get_text (guint number);
 void post_test_skies (PostDevice *device);
+/* Density estimation of a picture of several tiles. */
+void post_test_tiles (PostDevice *device);
 void post_test_light (PostDevice *device);
 void post_test_dim (PostDevice *device);
 

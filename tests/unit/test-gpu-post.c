@@ -188,6 +188,7 @@ main (int argc, char **argv)
   g_test_add_data_func ("/gpu/post/filters", post_test_filters, run);
   g_test_add_data_func ("/gpu/post/lists", post_test_lists, run);
   g_test_add_data_func ("/gpu/post/skies", post_test_skies, run);
+  g_test_add_data_func ("/gpu/post/tiles", post_test_tiles, run);
   g_test_add_data_func ("/gpu/post/light", post_test_light, run);
   g_test_add_data_func ("/gpu/post/dim", post_test_dim, run);
   g_test_add_data_func ("/gpu/post/limits", post_test_limits, run);

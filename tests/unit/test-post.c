@@ -630,6 +630,8 @@ static void
 test_classes (void)
 {
   check_classes_again ();
+  check_classes (1, 9.0, 0.4, 0.5);
+  check_classes (1, 11.0, 0.6, 1.0);
   check_classes (2, 9.0, 0.4, 0.5);
   check_classes (2, 2.0, 0.4, 1.0);
   check_classes (3, 9.0, 0.5, 0.75);

@@ -11,8 +11,8 @@
 
 /*
  * Returns whether blocks with @shared_bytes of shared memory spread light by classes.
- * That needs several buckets per pixel, whose light only the spatial filter reads, and
- * a filter that is the same for all channels.
+ * That needs buckets whose light only the spatial filter reads, at most a few of them in
+ * a row of a pixel, and a filter that is the same for all channels.
  */
 gboolean flame_gpu_classes_serve (
     const FlamePostParams *post, gsize shared_bytes);
