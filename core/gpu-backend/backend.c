@@ -379,9 +379,11 @@ static FlamePrepared
 gpu_prepare (FlameBackend *backend, FlamePlan *plan, gboolean urgent)
 {
   FlameGpuBackend *self = own_backend (backend);
-  const FlamePrepared prepared =
-      flame_gpu_iterator_prepare (self->iterator, plan, urgent);
+  FlamePrepared prepared;
 
+  if (plan->is_prompt)
+    flame_gpu_compile_apart (self->gpu);
+  prepared = flame_gpu_iterator_prepare (self->iterator, plan, urgent);
   return flame_gpu_post_stage_is_coming (self->post, plan) &&
                  prepared == FLAME_PREPARED_READY
              ? FLAME_PREPARED_COMING

@@ -33,6 +33,8 @@ typedef struct
   gboolean (*get_memory) (
       FlameGpu *gpu, gsize *free, gsize *total, GError **error);
   gboolean (*reach) (FlameGpu *gpu, FlameGpu *peer);
+  /* (nullable) NULL if compiling never holds up work */
+  void (*compile_apart) (FlameGpu *gpu);
 
   /*
    * Returns 0 with NO_MEMORY if there is too little.

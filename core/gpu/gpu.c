@@ -95,6 +95,13 @@ flame_gpu_get_memory (FlameGpu *gpu, gsize *free, gsize *total, GError **error)
   return TRUE;
 }
 
+void
+flame_gpu_compile_apart (FlameGpu *gpu)
+{
+  if (gpu->fns->compile_apart)
+    gpu->fns->compile_apart (gpu);
+}
+
 gboolean
 flame_gpu_reach (FlameGpu *gpu, FlameGpu *peer)
 {

@@ -82,6 +82,13 @@ gboolean flame_gpu_get_memory (
     FlameGpu *gpu, gsize *free, gsize *total, GError **error);
 
 /*
+ * From now on texts that begin to be compiled do not hold up calls that queue work. With
+ * a driver that would hold them up this costs some of the device's memory, and the first
+ * text some hundredths of a second.
+ */
+void flame_gpu_compile_apart (FlameGpu *gpu);
+
+/*
  * Lets @gpu access @peer's memory directly, if the machine allows it. Returns FALSE if
  * not; copies between them still work.
  */

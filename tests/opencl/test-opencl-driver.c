@@ -401,6 +401,33 @@ test_compiled_beside (void)
   context->call = flame_opencl_library_get (NULL);
 }
 
+/* A caller that expects frames which must not wait need not launch anything first. */
+static void
+test_compiled_apart (void)
+{
+  g_autoptr (FlameGpu) gpu = open_first ();
+  FlameOpenclContext *context;
+  FlameOpenclTable noting;
+
+  if (!gpu)
+    return;
+  context = flame_opencl_context_of (gpu);
+  noting = *context->call;
+  noting.clCreateProgramWithSource = note_context;
+  context->call = &noting;
+  for (int k = 0; k < 2; k++) {
+    g_autoptr (GError) error = NULL;
+    g_autoptr (GBytes) image = NULL;
+
+    context->takes_turns = k == 1;
+    flame_gpu_compile_apart (gpu);
+    image = compile (gpu, reverse_text, &error);
+    g_assert_no_error (error);
+    g_assert_cmpint (compiled_in == context->handle, ==, k == 0);
+  }
+  context->call = flame_opencl_library_get (NULL);
+}
+
 static guint n_calls;
 
 /* Fails the first time. */
@@ -896,6 +923,7 @@ main (int argc, char **argv)
   g_test_add_func ("/opencl/program/bad-binary", test_bad_binary);
   g_test_add_func ("/opencl/program/runs", test_program);
   g_test_add_func ("/opencl/compiler/beside", test_compiled_beside);
+  g_test_add_func ("/opencl/compiler/apart", test_compiled_apart);
   g_test_add_func ("/opencl/program/shared-by-text", test_shared_by_text);
   g_test_add_func ("/opencl/memory/none", test_no_memory);
   g_test_add_func ("/opencl/memory/declared-again", test_memory_declared_again);

@@ -133,6 +133,32 @@ test_draws (void)
   gpu_backend_assert_no_leak ();
 }
 
+/*
+ * Kernels of prompt frames are compiled where they do not hold up the device, which they
+ * would still do when it takes over. A frame that may wait does not pay for that.
+ */
+static void
+test_compiles_apart (void)
+{
+  g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
+  g_autoptr (Picture) picture =
+      picture_new (FLAME_FORMAT_I420, SCENE_WIDTH, SCENE_HEIGHT, 0);
+  FlameFrameRequest request;
+  FlameRenderer *gpu;
+
+  gpu_backend_reset ();
+  gpu = gpu_backend_new_renderer (FLAME_BACKEND_CUDA, 2);
+  request = prompt_request (gpu, animation, picture, 3);
+  request.flags = FLAME_FRAME_DEFAULT;
+  render (gpu, &request);
+  g_assert_cmpuint (flame_dummy_get_calls ("compile_apart"), ==, 0);
+  request.flags = FLAME_FRAME_PROMPT;
+  render_without_kernel (gpu, &request);
+  g_assert_cmpuint (flame_dummy_get_calls ("compile_apart"), >, 0);
+  flame_renderer_free (gpu);
+  gpu_backend_assert_no_leak ();
+}
+
 /* Milliseconds that a device loads kernels for, and the frames of that time. */
 #define LOAD_MS 300
 #define LOAD_FRAMES (LOAD_MS * 1000 / PERIOD)
@@ -398,6 +424,7 @@ main (int argc, char **argv)
 
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/gpu/fallback/draws", test_draws);
+  g_test_add_func ("/gpu/fallback/compiles-apart", test_compiles_apart);
   g_test_add_func ("/gpu/fallback/first-launch", test_first_launch);
   g_test_add_func ("/gpu/fallback/free-while-warming", test_free_while_warming);
   g_test_add_func ("/gpu/fallback/waits", test_waits);

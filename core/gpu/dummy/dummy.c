@@ -169,6 +169,13 @@ reach (FlameGpu *gpu, FlameGpu *peer)
          gpu->device.ordinal != peer->device.ordinal;
 }
 
+static void
+compile_apart (FlameGpu *gpu)
+{
+  FLAME_DUMMY_LOCK ();
+  flame_dummy_enter_release (gpu, "compile_apart");
+}
+
 /*
  * Returns the functions of devices with or without graphs. Both tables are filled in
  * once, as devices that are open read them without the lock.
@@ -182,7 +189,8 @@ get_fns (gboolean has_graphs)
     with = (FlameGpuFns){.api = "dummy",
         .takes_streams = TRUE,
         .free = close_gpu,
-        .reach = reach};
+        .reach = reach,
+        .compile_apart = compile_apart};
     flame_dummy_add_memory_fns (&with);
     flame_dummy_add_queue_fns (&with);
     flame_dummy_add_code_fns (&with);

@@ -33,6 +33,7 @@ static void context_free (FlameGpu *gpu);
 static gboolean context_get_memory (
     FlameGpu *gpu, gsize *free, gsize *total, GError **error);
 static gboolean context_reach (FlameGpu *gpu, FlameGpu *peer);
+static void context_compile_apart (FlameGpu *gpu);
 
 static const FlameGpuFns fns = {
     .api = "OpenCL",
@@ -41,6 +42,7 @@ static const FlameGpuFns fns = {
     .free = context_free,
     .get_memory = context_get_memory,
     .reach = context_reach,
+    .compile_apart = context_compile_apart,
     .memory_new = flame_opencl_memory_new,
     .memory_free = flame_opencl_memory_free,
     .host_new = flame_opencl_host_new,
@@ -514,4 +516,10 @@ static gboolean
 context_reach (FlameGpu *gpu G_GNUC_UNUSED, FlameGpu *peer G_GNUC_UNUSED)
 {
   return FALSE;
+}
+
+static void
+context_compile_apart (FlameGpu *gpu)
+{
+  g_atomic_int_set (&flame_opencl_context_of (gpu)->compiles_apart, TRUE);
 }

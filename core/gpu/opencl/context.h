@@ -45,7 +45,8 @@ typedef struct
   gboolean polls;     /* its events are polled, as its driver calls back late */
   /* Its driver compiles one text at a time, and holds up all queues of the context. */
   gboolean takes_turns;
-  gint has_launched; /* atomic: kernels have been launched */
+  /* atomic: texts that begin from now on have another context, if it takes turns */
+  gint compiles_apart;
   struct _FlameOpenclWatch
       *watch; /* (nullable) calls host functions if @polls */
 } FlameOpenclContext;

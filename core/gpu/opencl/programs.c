@@ -177,7 +177,9 @@ typedef struct
  * Returns: (transfer none) the context to compile in. While NVIDIA's driver compiles in a
  *   context, calls that queue work in that context do not return, for up to half a second.
  *   So once the device draws, texts are compiled in a context of their own, if there is
- *   room for it. Until then that is not worth its memory and the time to create it.
+ *   room for it. A live stream's are from its first frame on, as a text may still be
+ *   compiling when the device takes over from the CPU. Otherwise a first frame is not
+ *   worth the context's memory and the time to create it.
  */
 static cl_context
 find_context (Compiler *self)
@@ -186,7 +188,7 @@ find_context (Compiler *self)
   cl_context own;
   cl_int result;
 
-  if (!context->takes_turns || !g_atomic_int_get (&context->has_launched))
+  if (!context->takes_turns || !g_atomic_int_get (&context->compiles_apart))
     return context->handle;
   g_mutex_lock (&self->lock);
   if (!self->own)
@@ -656,7 +658,7 @@ flame_opencl_launch (FlameGpu *gpu, gpointer data,
     all[d] = geometry->grid[d] * block[d];
   }
   g_rw_lock_reader_lock (&self->launching);
-  g_atomic_int_set (&self->has_launched, TRUE);
+  g_atomic_int_set (&self->compiles_apart, TRUE);
   g_mutex_lock (&function->lock);
   variant = set_arguments (self, function, params, values, n_params,
       geometry->shared_bytes, &result);
