@@ -29,7 +29,8 @@
 #define MIN_SHARE 16
 /*
  * When a stream has lowered its supersample its sums are too large, so they are freed
- * after this many smaller frames. Frames that alternate between two sizes keep them.
+ * after this many smaller frames, unless flame_gpu_count_kept() keeps them. Frames that
+ * alternate between two sizes keep them.
  */
 #define SMALLER_FRAMES 24
 
@@ -228,8 +229,10 @@ flame_gpu_slot_take_sums (FlameGpuSlot *slot, GError **error)
   GPtrArray *all = backend->sums;
   guint n_slots;
   const guint n = count_sums (slot, &n_slots);
+  const gsize kept =
+      flame_gpu_count_kept (flame_gpu_get_device (backend->gpu), slot->plan);
 
-  give_back (all, n, count_buckets (slot));
+  give_back (all, n, MAX (count_buckets (slot), kept));
   while (all->len < n) {
     FlameGpuFrameSums *sums = sums_new (backend->gpu, error);
 

@@ -31,6 +31,8 @@ typedef struct
   gboolean copies_rows;   /* one command copies rows that are not contiguous */
   /* a stream that waits for another holds up what other streams get afterwards */
   gboolean waits_hold;
+  /* taking memory takes half a millisecond a megabyte, as the host maps it, too */
+  gboolean maps_memory;
   gboolean has_warps; /* the kernel language has warps, and knows the device */
   gboolean knows_sm; /* otherwise the capacity of a multiprocessor is a guess */
   gsize shared_per_sm;    /* in bytes, like the fields below */

@@ -7,6 +7,8 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+#include "core/gpu/fns.h"
+#include "core/plan/frame-request.h"
 #include "tests/support/scene.h"
 #include "tests/support/sums.h"
 #include "tests/unit/gpu-iterate-fixture.h"
@@ -706,6 +708,55 @@ test_steady_memory (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
       ==, before);
 }
 
+static const char supersampled[] =
+    "<flame size='80 56' scale='20' supersample='2'>"
+    "<xform weight='1' linear='0.5' coefs='.6 .8 -.8 .6 0 0'/>"
+    "<xform weight='1' linear='1' coefs='.5 0 0 .5 1 0'/></flame>";
+
+/* Makes the plan of a live stream's frame. @supersample: its limit */
+static void
+plan_live (GpuIterate *f, int width, int height, guint supersample)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (FlameAnimation) animation = scene_load (supersampled);
+  g_autoptr (Picture) picture =
+      picture_new (FLAME_FORMAT_NV12, width, height, 0);
+  FlameFrameRequest request = scene_request (animation, picture, 3);
+  const FlameLimits limits = {.supersample = supersample};
+
+  /* Few enough samples that they go straight to the buckets. */
+  request.quality = 1;
+  request.flags = FLAME_FRAME_PROMPT;
+  g_assert_true (flame_plan_fill (&f->plan, &request, &limits, &error));
+  g_assert_no_error (error);
+}
+
+/* A large carry is kept for a live stream that goes down where memory takes long. */
+static void
+test_keeps_carry (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
+{
+  const int width = 2048, height = 1100;
+
+  for (guint i = 0; i < 2; i++) {
+    gsize full;
+
+    f->context->device.maps_memory = i == 1;
+    plan_live (f, width, height, 2);
+    gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
+    full = flame_gpu_iterator_get_bytes (f->iterator);
+    plan_live (f, width, height, 1);
+    gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
+    plan_live (f, width, height, 1);
+    gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
+    g_assert_cmpint (
+        flame_gpu_iterator_get_bytes (f->iterator) >= full, ==, i == 1);
+  }
+  f->plan.is_prompt = FALSE;
+  gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
+  g_assert_cmpuint (flame_gpu_iterator_get_bytes (f->iterator), <,
+      (gsize) 4 * width * height * 16);
+}
+
 /*
  * Draws a pass that needs more of the shared memory than the pass before, whose
  * work is still queued. Returns whether the device survives that.
@@ -920,6 +971,7 @@ main (int argc, char **argv)
   ADD ("one-at-a-time", test_one_at_a_time);
   ADD ("release", test_release);
   ADD ("steady-memory", test_steady_memory);
+  ADD ("keeps-carry", test_keeps_carry);
   ADD ("grows-under-work", test_grows);
   ADD ("grows-unawaited", test_grows_unawaited);
   ADD ("faults", test_faults);

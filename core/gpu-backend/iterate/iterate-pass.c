@@ -22,28 +22,54 @@
 #define WIDE_CARRY (4 * sizeof (guint32))
 #define CARRY_SHARE 4
 
-/* Prepares memory that is zero now, and that passes leave zero. */
+/* Takes memory of @element bytes a bucket, of which *@zeroed bytes are zero. */
 static gboolean
-prepare_carry (FlameGpuArray *array, gsize *zeroed, gsize element, int width,
-    int height, const FlameGpuPass *pass, GError **error)
+take_carry (FlameGpuArray *array, gsize *zeroed, gsize element,
+    const FlamePlan *plan, GError **error)
 {
-  gsize before = flame_gpu_array_get_capacity (array);
+  const gsize before = flame_gpu_array_get_capacity (array);
+  const gboolean taken = flame_gpu_array_set_size (array, element,
+      plan->post.params.buf_width, plan->post.params.buf_height, error);
+
+  if (!taken || flame_gpu_array_get_capacity (array) != before)
+    *zeroed = 0;
+  return taken;
+}
+
+/*
+ * Returns whether the memory is left over from the generic kernel, or from a supersample
+ * that was lowered since.
+ */
+static gboolean
+is_left_over (const FlameGpuArray *array, gsize element, gsize most_element,
+    const FlamePlan *plan, const FlameGpuDevice *device)
+{
+  const FlamePostParams *post = &plan->post.params;
+  const gsize held = flame_gpu_array_get_capacity (array);
+
+  return held > LARGE_CARRY &&
+         held > element * post->buf_width * post->buf_height / 2 * 3 &&
+         held > most_element * flame_gpu_count_kept (device, plan);
+}
+
+/*
+ * Prepares memory that is zero now, and that passes leave zero.
+ * @most_element: the most bytes a bucket in any way of drawing
+ */
+static gboolean
+prepare_carry (FlameGpuArray *array, gsize *zeroed, gsize element,
+    gsize most_element, const FlameGpuPass *pass, GError **error)
+{
+  const FlameGpuDevice *device =
+      flame_gpu_get_device (flame_gpu_stream_get_gpu (pass->stream));
   gsize size;
 
-  /*
-   * The memory is left over from the generic kernel, or from a supersample that was
-   * lowered since.
-   */
-  if (before > LARGE_CARRY && before > element * width * height / 2 * 3) {
+  if (is_left_over (array, element, most_element, pass->plan, device)) {
     flame_gpu_array_clear (array);
-    before = 0;
-  }
-  if (!flame_gpu_array_set_size (array, element, width, height, error)) {
     *zeroed = 0;
+  }
+  if (!take_carry (array, zeroed, element, pass->plan, error))
     return FALSE;
-  }
-  if (flame_gpu_array_get_capacity (array) != before)
-    *zeroed = 0;
   size = flame_gpu_array_get_layout (array)->size;
   if (*zeroed >= size)
     return TRUE;
@@ -117,19 +143,18 @@ prepare_rounds (
   FlameGpuIterator *self = slot->iterator;
   FlameIterateArgs *args = &slot->args;
   const FlamePlan *plan = pass->plan;
-  const FlamePostParams *post = &plan->post.params;
   const gsize carry = slot->kernel.bins || is_narrow (slot, plan, pass->flags)
                           ? sizeof (guint32)
                           : WIDE_CARRY;
 
-  if (!prepare_carry (self->carry, &self->carry_zeroed, carry, post->buf_width,
-          post->buf_height, pass, error))
+  if (!prepare_carry (
+          self->carry, &self->carry_zeroed, carry, WIDE_CARRY, pass, error))
     return FALSE;
   args->carry = flame_gpu_array_get_start (self->carry);
   if (!flame_gpu_has_counts (plan))
     return TRUE;
-  if (!prepare_carry (self->carry_counts, &self->counts_zeroed, 4,
-          post->buf_width, post->buf_height, pass, error))
+  if (!prepare_carry (
+          self->carry_counts, &self->counts_zeroed, 4, 4, pass, error))
     return FALSE;
   args->carry_counts = flame_gpu_array_get_start (self->carry_counts);
   return TRUE;

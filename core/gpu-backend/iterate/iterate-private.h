@@ -89,13 +89,6 @@ typedef struct
   gboolean asks_probe; /* whether many samples hit the same cells */
 } FlameGpuWay;
 
-/* Returns whether hits are kept separately from alpha. */
-static inline gboolean
-flame_gpu_has_counts (const FlamePlan *plan)
-{
-  return plan->needs_counts && !plan->alpha_is_count;
-}
-
 /* Returns the number of float4s that store a point between launches. */
 static inline guint
 flame_gpu_point_quads (const FlameStructure *structure)

@@ -59,6 +59,32 @@ void flame_gpu_iterator_get_cache_stats (
 FlamePrepared flame_gpu_iterator_prepare (
     FlameGpuIterator *iterator, FlamePlan *plan, gboolean urgent);
 
+/* Returns whether hits are kept separately from alpha. */
+static inline gboolean
+flame_gpu_has_counts (const FlamePlan *plan)
+{
+  return plan->needs_counts && !plan->alpha_is_count;
+}
+
+/*
+ * Returns how many buckets' memory is kept, if a frame like @plan's needs less: 0, or about
+ * as many as the frame has at its full supersample. A live stream goes down to a lower one
+ * and back, and where memory takes long a frame would be late each time.
+ */
+static inline gsize
+flame_gpu_count_kept (const FlameGpuDevice *device, const FlamePlan *plan)
+{
+  const gsize now = (gsize) plan->post.oversample;
+  const gsize full = MAX (plan->full_supersample, now);
+  const gsize buckets =
+      (gsize) plan->post.params.buf_width * plan->post.params.buf_height;
+
+  if (!device->maps_memory || !plan->is_prompt)
+    return 0;
+  /* The gutters have another part of the picture. */
+  return buckets * full * full / (now * now) / 8 * 9;
+}
+
 /*
  * Makes threads that wait for a kernel check whether their frame is cancelled. Any
  * thread.

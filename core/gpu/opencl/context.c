@@ -429,7 +429,9 @@ open_device (FlameOpenclContext *self, GError **error)
         gpu->device.name, missing);
   if (!has_svm (self->call, self->id))
     self->set_address = find_set_address (self->call, self->id);
-  self->polls = gpu->device.waits_hold = is_polled (self->call, self->id);
+  /* NVIDIA's driver does all three. */
+  self->polls = is_polled (self->call, self->id);
+  gpu->device.waits_hold = gpu->device.maps_memory = self->polls;
   self->takes_turns = takes_turns (self->call, self->id);
   self->handle =
       self->call->clCreateContext (NULL, 1, &self->id, NULL, NULL, &result);
