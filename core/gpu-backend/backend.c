@@ -391,6 +391,12 @@ gpu_prepare (FlameBackend *backend, FlamePlan *plan, gboolean urgent)
 }
 
 static gboolean
+gpu_takes_ahead (const FlameBackend *backend)
+{
+  return get_device (backend)->maps_memory;
+}
+
+static gboolean
 gpu_put_planes (FlameBackend *backend, const FlamePlan *plan,
     const FlamePlanes *from, const FlamePlanes *to, gpointer cuda_stream,
     GError **error)
@@ -466,7 +472,8 @@ gpu_alloc_host (
   .get_ordinal = gpu_get_ordinal, .is_alike = gpu_is_alike,                    \
   .n_slots = gpu_n_slots, .slot_new = gpu_slot_new,                            \
   .slot_free = gpu_slot_free, .submit = gpu_submit, .cancel = gpu_cancel,      \
-  .prepare = gpu_prepare, .add_kernel_stats = gpu_add_kernel_stats,            \
+  .prepare = gpu_prepare, .takes_ahead = gpu_takes_ahead,                      \
+  .add_kernel_stats = gpu_add_kernel_stats,                                    \
   .fill_device_stats = gpu_fill_device_stats, .alloc_host = gpu_alloc_host
 
 const FlameBackendClass flame_cuda_backend_class = {

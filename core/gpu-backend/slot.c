@@ -190,23 +190,22 @@ give_back (const GPtrArray *all, guint n, gsize n_buckets)
 }
 
 static gsize
-count_buckets (const FlameGpuSlot *slot)
+count_buckets (const FlamePlan *plan)
 {
-  const FlamePostParams *post = &slot->plan->post.params;
+  const FlamePostParams *post = &plan->post.params;
 
   return (gsize) post->buf_width * post->buf_height;
 }
 
 /*
- * Returns how many sums frames like the slot's share.
+ * Returns how many sums frames like @plan's share.
  * @n_slots: (out)
  */
 static guint
-count_sums (const FlameGpuSlot *slot, guint *n_slots)
+count_sums (FlameGpuBackend *backend, const FlamePlan *plan, guint *n_slots)
 {
-  FlameGpuBackend *backend = slot->backend;
   const gsize bytes =
-      count_buckets (slot) * (SUMS_PER_BUCKET + COUNTS_PER_BUCKET);
+      count_buckets (plan) * (SUMS_PER_BUCKET + COUNTS_PER_BUCKET);
 
   g_mutex_lock (&backend->lock);
   *n_slots = backend->n_slots;
@@ -219,7 +218,42 @@ flame_gpu_slot_has_own_sums (const FlameGpuSlot *slot)
 {
   guint n_slots;
 
-  return count_sums (slot, &n_slots) == n_slots;
+  return count_sums (slot->backend, slot->plan, &n_slots) == n_slots;
+}
+
+/* Makes sure that there are @n sums. */
+static gboolean
+make_sums (FlameGpuBackend *backend, guint n, GError **error)
+{
+  while (backend->sums->len < n) {
+    FlameGpuFrameSums *sums = sums_new (backend->gpu, error);
+
+    if (!sums)
+      return FALSE;
+    g_ptr_array_add (backend->sums, sums);
+  }
+  return TRUE;
+}
+
+gboolean
+flame_gpu_slot_take_ahead (
+    FlameGpuSlot *slot, const FlamePlan *plan, GError **error)
+{
+  FlameGpuBackend *backend = slot->backend;
+  const FlamePostParams *post = &plan->post.params;
+  guint n_slots;
+  const guint n = count_sums (backend, plan, &n_slots);
+
+  if (!make_sums (backend, n, error))
+    return FALSE;
+  for (guint i = 0; i < n; i++) {
+    const FlameGpuFrameSums *sums = g_ptr_array_index (backend->sums, i);
+
+    if (!flame_gpu_framebuffers_set_buckets (sums->buffers, post->buf_width,
+            post->buf_height, flame_gpu_has_counts (plan), error))
+      return FALSE;
+  }
+  return TRUE;
 }
 
 gboolean
@@ -228,18 +262,13 @@ flame_gpu_slot_take_sums (FlameGpuSlot *slot, GError **error)
   FlameGpuBackend *backend = slot->backend;
   GPtrArray *all = backend->sums;
   guint n_slots;
-  const guint n = count_sums (slot, &n_slots);
+  const guint n = count_sums (backend, slot->plan, &n_slots);
   const gsize kept =
       flame_gpu_count_kept (flame_gpu_get_device (backend->gpu), slot->plan);
 
-  give_back (all, n, MAX (count_buckets (slot), kept));
-  while (all->len < n) {
-    FlameGpuFrameSums *sums = sums_new (backend->gpu, error);
-
-    if (!sums)
-      return FALSE;
-    g_ptr_array_add (all, sums);
-  }
+  give_back (all, n, MAX (count_buckets (slot->plan), kept));
+  if (!make_sums (backend, n, error))
+    return FALSE;
   /* If each slot keeps its own sums, its launches are captured only once. */
   slot->sums = g_ptr_array_index (
       all, (n < n_slots ? backend->n_queued : slot->number) % n);
@@ -249,11 +278,10 @@ flame_gpu_slot_take_sums (FlameGpuSlot *slot, GError **error)
 }
 
 gsize
-flame_gpu_slot_find_room (FlameGpuSlot *slot)
+flame_gpu_slot_find_room (FlameGpuSlot *slot, const FlamePlan *plan)
 {
   FlameGpuBackend *backend = slot->backend;
-  const FlamePostParams *post = &slot->plan->post.params;
-  const gsize n_buckets = (gsize) post->buf_width * post->buf_height;
+  const gsize n_buckets = count_buckets (plan);
   const gsize taken = n_buckets * ITERATED_PER_BUCKET;
   gsize room = flame_gpu_get_device (backend->gpu)->memory;
   gsize free_bytes;

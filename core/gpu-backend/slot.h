@@ -119,12 +119,17 @@ gboolean flame_gpu_slot_has_own_sums (const FlameGpuSlot *slot);
  */
 gboolean flame_gpu_slot_take_sums (FlameGpuSlot *slot, GError **error);
 gboolean flame_gpu_slot_leave_sums (FlameGpuSlot *slot, GError **error);
+/*
+ * Takes the memory of all sums for frames like @plan. The filters of no frame may be owed.
+ */
+gboolean flame_gpu_slot_take_ahead (
+    FlameGpuSlot *slot, const FlamePlan *plan, GError **error);
 
 /*
- * Returns the bytes of device memory for the frame apart from iteration; G_MAXSIZE if
- * everything is a small part of the device's memory.
+ * Returns the bytes of device memory for a frame of @plan apart from iteration; G_MAXSIZE
+ * if everything is a small part of the device's memory.
  */
-gsize flame_gpu_slot_find_room (FlameGpuSlot *slot);
+gsize flame_gpu_slot_find_room (FlameGpuSlot *slot, const FlamePlan *plan);
 
 /* Creates marks for @n_passes passes. */
 gboolean flame_gpu_slot_ensure_marks (

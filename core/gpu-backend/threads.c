@@ -6,6 +6,7 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include "core/error.h"
 #include "core/gpu-backend/backend-private.h"
 #include "core/gpu-backend/post/post-picture.h"
 
@@ -419,6 +420,51 @@ finish_later (FlameGpuSlot *slot, GError **error)
 }
 
 /*
+ * What is left when memory is taken ahead, for frames' own arrays and other programs: one
+ * part of all in this many.
+ */
+#define LEFT_SHARE 8
+
+static gboolean
+is_enough_left (FlameGpuBackend *self, GError **error)
+{
+  gsize free_bytes, total;
+
+  if (!flame_gpu_get_memory (self->gpu, &free_bytes, &total, error))
+    return FALSE;
+  return free_bytes >= total / LEFT_SHARE ||
+         flame_fail (error, FLAME_ERROR_NO_MEMORY,
+             "the device has too little memory to take it ahead");
+}
+
+/*
+ * Takes the memory of the stream's later frames while nobody waits for this one. If there
+ * is too little, none is held, and each frame takes its own.
+ */
+static void
+take_ahead (FlameGpuSlot *slot, const FlamePlan *later)
+{
+  FlameGpuBackend *self = slot->backend;
+  g_autoptr (GError) reason = NULL;
+
+  if (flame_gpu_picture_take_ahead (slot->picture, later,
+          flame_gpu_slot_find_room (slot, later), &reason) &&
+      flame_gpu_slot_take_ahead (slot, later, &reason) &&
+      flame_gpu_iterator_take_ahead (self->iterator, later, &reason) &&
+      is_enough_left (self, &reason))
+    return;
+  flame_log (flame_gpu_get_log (self->gpu), FLAME_LOG_DEBUG,
+      "memory is not taken ahead: %s", reason->message);
+  flame_gpu_post_stage_release (self->post, slot->finishing);
+  for (guint i = 0; i < self->sums->len; i++) {
+    const FlameGpuFrameSums *sums = g_ptr_array_index (self->sums, i);
+
+    flame_gpu_framebuffers_clear (sums->buffers);
+  }
+  flame_gpu_iterator_release (self->iterator);
+}
+
+/*
  * Queues everything of a frame, in the order in which it runs. A pass that overflowed
  * is redrawn with FLAME_GPU_ITERATE_SAFE. With several passes finish_pass() does so at
  * once. With a single pass the reporter notices it when everything has run, and the
@@ -433,11 +479,14 @@ queue_frame (FlameGpuSlot *slot, GError **error)
   slot->finishing = plan->is_prompt ? slot->urgent : slot->patient;
   if ((!is_late && !finish_all (slot->backend, error)) ||
       !flame_gpu_check_lost (slot->backend->gpu, error) ||
-      !flame_gpu_slot_check_cancelled (slot, error) ||
-      !flame_gpu_slot_ensure_marks (slot, plan->n_passes, error) ||
+      !flame_gpu_slot_check_cancelled (slot, error))
+    return FALSE;
+  if (plan->later)
+    take_ahead (slot, plan->later);
+  if (!flame_gpu_slot_ensure_marks (slot, plan->n_passes, error) ||
       !flame_gpu_picture_begin (slot->picture, plan,
-          flame_gpu_slot_find_room (slot), &slot->cancelled, slot->finishing,
-          error) ||
+          flame_gpu_slot_find_room (slot, plan), &slot->cancelled,
+          slot->finishing, error) ||
       !flame_gpu_slot_take_sums (slot, error) ||
       /* Slots that are left when others were freed may take the same. */
       (slot->sums->is_owed && !finish_all (slot->backend, error)))

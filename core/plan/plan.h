@@ -64,7 +64,8 @@ typedef struct
   guint n_states;      /* floats of state per point, up to FLAME_MAX_STATES */
 } FlameStructure;
 
-typedef struct
+typedef struct _FlamePlan FlamePlan;
+struct _FlamePlan
 {
   FlameMoment moment; /* what the animation shows */
   FlameStructure structure;
@@ -152,7 +153,13 @@ typedef struct
   FlameMemory memory;
   FlamePlanes planes;
   gpointer cuda_stream; /* (nullable) see FlameFrameRequest */
-} FlamePlan;
+
+  /*
+   * (nullable) (transfer none) A plan that is not drawn. Memory for frames like it is
+   * taken, too, for all that are in flight.
+   */
+  FlamePlan *later;
+};
 
 /* Limits of a frame. All zero: no limit. */
 typedef struct

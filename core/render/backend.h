@@ -110,6 +110,12 @@ typedef struct
       FlameBackend *backend, FlamePlan *plan, gboolean urgent);
 
   /*
+   * (nullable) Whether memory takes so long that a live stream takes what it will need
+   * before its first frame: see FlamePlan.later.
+   */
+  gboolean (*takes_ahead) (const FlameBackend *backend);
+
+  /*
    * (nullable) if planes cannot be in CUDA memory. Copies a picture that was drawn
    * elsewhere into the planes @to of @plan, after the work on @cuda_stream (nullable)
    * that uses them, and waits for the copy.

@@ -164,6 +164,15 @@ get_supersample_limit (const FlameBudget *self, const FlameBudgetGoal *goal)
              : 0;
 }
 
+guint
+flame_budget_get_later_supersample (
+    const FlameBudget *self, const FlameBudgetGoal *goal)
+{
+  if (self->is_measured || goal->frame_time <= 0)
+    return get_supersample_limit (self, goal);
+  return goal->is_denoised ? MIN_FILLED : 0;
+}
+
 static guint
 get_burn_in_limit (const FlameBudget *self, const FlameBudgetGoal *goal)
 {
@@ -556,6 +565,8 @@ flame_budgets_decide (FlameBudgets *self, const FlameFrameRequest *request,
   if (!request->budget.gives_way)
     return;
   flame_budget_get_limits (&self->devices, &self->goal, &decision->limits);
+  decision->later =
+      flame_budget_get_later_supersample (&self->devices, &self->goal);
   decision->filters = request->budget.filters;
 }
 

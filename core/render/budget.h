@@ -85,6 +85,13 @@ void flame_budget_init (FlameBudget *self);
 void flame_budget_get_limits (
     const FlameBudget *self, const FlameBudgetGoal *goal, FlameLimits *limits);
 
+/*
+ * Returns the supersample that frames will have if there is time for all that is useful;
+ * 0 is the genome's. Once costs are known it is that of get_limits().
+ */
+guint flame_budget_get_later_supersample (
+    const FlameBudget *self, const FlameBudgetGoal *goal);
+
 /* Learns from a finished frame, and assumes that it was in time. */
 void flame_budget_learn (FlameBudget *self, const FlameBudgetGoal *goal,
     const FlameFrameStats *stats);
@@ -111,6 +118,8 @@ typedef struct
 {
   FlameLimits limits; /* no limits if the frame does not give way */
   FlameLimits cpu;    /* limits if the CPU draws it for a GPU */
+  guint
+      later; /* the limit of the supersample that memory is taken for; 0 = none */
   /* (nullable) (transfer none) the request's, or its budget's */
   FlameFilters *filters;
 } FlameDecision;

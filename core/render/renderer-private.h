@@ -37,6 +37,7 @@ typedef struct
   FlameRenderer *renderer;
   FlameFrame *frame; /* has the slot, which is not free meanwhile */
   FlamePlan plan;
+  FlamePlan later; /* the plan's, if the device takes memory ahead */
   FlameStaging staging;
   gint64 begun; /* monotonic */
 } FlameWarmUp;

@@ -11,8 +11,26 @@ static void
 warm_up_free (FlameWarmUp *warm_up)
 {
   flame_plan_clear (&warm_up->plan);
+  flame_plan_clear (&warm_up->later);
   flame_staging_clear (&warm_up->staging);
   g_free (warm_up);
+}
+
+/*
+ * Lets the device also take the memory of what the stream's frames will be: the first ones
+ * have fewer buckets than there will be time for.
+ */
+static void
+plan_ahead (FlameWarmUp *warm_up, const FlameFrame *frame)
+{
+  const FlameDevice *device = frame->device;
+  const FlameJob *job = frame->job;
+  const FlameLimits limits = {.supersample = job->decision.later};
+
+  if (device->klass->takes_ahead &&
+      device->klass->takes_ahead (device->backend) &&
+      flame_plan_fill (&warm_up->later, &job->request, &limits, NULL))
+    warm_up->plan.later = &warm_up->later;
 }
 
 /*
@@ -29,6 +47,9 @@ warm_up_new (FlameRenderer *renderer, FlameFrame *frame)
   warm_up->plan = frame->plan;
   flame_plan_init (&frame->plan);
   frame->plan.mixing_budget = warm_up->plan.mixing_budget;
+  flame_plan_init (&warm_up->later);
+  warm_up->later.is_sketch = TRUE;
+  plan_ahead (warm_up, frame);
   if (flame_staging_take_planes (&warm_up->staging, &warm_up->plan, NULL))
     return warm_up;
   warm_up_free (warm_up);

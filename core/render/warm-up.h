@@ -5,6 +5,9 @@
  * CPU still draws the frames that are shown, and takes over when that has ended. Frames
  * that no fallback can draw are drawn by the device at once.
  *
+ * Some drivers take half a millisecond a megabyte. There the warm-up takes the memory of
+ * all frames in flight, for as many buckets as the stream may soon have.
+ *
  * All functions are the planner's.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later

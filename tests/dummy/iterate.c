@@ -266,6 +266,14 @@ flame_gpu_iterator_prepare (FlameGpuIterator *self G_GNUC_UNUSED,
   return FLAME_PREPARED_READY;
 }
 
+/* The passes share nothing here. */
+gboolean
+flame_gpu_iterator_take_ahead (FlameGpuIterator *self G_GNUC_UNUSED,
+    const FlamePlan *plan G_GNUC_UNUSED, GError **error G_GNUC_UNUSED)
+{
+  return TRUE;
+}
+
 /* All frames are drawn by one kernel of the dummy. */
 void
 flame_gpu_iterator_get_cache_stats (

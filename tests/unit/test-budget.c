@@ -672,6 +672,35 @@ test_all_buckets (void)
 }
 
 /*
+ * Memory is taken for as many buckets as there will be, before costs are known; after that
+ * for as many as there are.
+ */
+static void
+test_later_buckets (void)
+{
+  const Machine machine = {.rate = 1e9, .area = 0.0004, .n_threads = 8};
+  Run run;
+
+  run_init (&run, &machine, 10, 1);
+  run.supersample = 4;
+  g_assert_cmpuint (get_limits (&run).supersample, ==, 1);
+  g_assert_cmpuint (
+      flame_budget_get_later_supersample (&run.budget, &run.goal), ==, 0);
+  run.goal.is_denoised = TRUE;
+  step_for (&run, 10);
+  g_assert_cmpuint (flame_budget_get_later_supersample (&run.budget, &run.goal),
+      ==, run.drawn);
+  flame_budget_init (&run.budget);
+  g_assert_cmpuint (
+      flame_budget_get_later_supersample (&run.budget, &run.goal), ==, 2);
+  step (&run);
+  g_assert_cmpuint (run.drawn, ==, 1);
+  step_for (&run, 1);
+  g_assert_cmpuint (run.drawn, ==, 2);
+  run_clear (&run);
+}
+
+/*
  * A denoised frame has no more buckets than its samples fill, and their number
  * is steady.
  */
@@ -820,6 +849,7 @@ main (int argc, char **argv)
       "/budget/settling-apart/3", GUINT_TO_POINTER (3), test_settling_apart);
   g_test_add_func ("/budget/stand-in", test_stand_in);
   g_test_add_func ("/budget/all-buckets", test_all_buckets);
+  g_test_add_func ("/budget/later-buckets", test_later_buckets);
   g_test_add_func ("/budget/filled-buckets", test_buckets_are_filled);
   g_test_add_func ("/budget/buckets-are-kept", test_buckets_are_kept);
   g_test_add_func ("/budget/buckets-follow", test_buckets_follow);

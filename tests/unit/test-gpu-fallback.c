@@ -221,6 +221,162 @@ test_free_while_warming (void)
   }
 }
 
+/* ------------------------------------------- memory that is taken ahead */
+
+#define DEPTH 3
+/* Each frame of a stream has a chance to change the memory, which takes some frames. */
+#define MANY_TURNS 12
+
+static const char supersampled[] =
+    "<flame size='80 56' scale='600' quality='0.02' filter='0.8' "
+    "supersample='2'"
+    " estimator_radius='0'>"
+    "<xform weight='1' color='0' linear='1' coefs='0.5 0 0 0.5 -0.6 -0.6'/>"
+    "<xform weight='1' color='1' linear='1' coefs='0.5 0 0 0.5 0.6 0.6'/>"
+    "<color index='0' rgb='255 90 30'/></flame>";
+
+/*
+ * Returns a request for a small part of a picture so large that a stream begins with one
+ * bucket a pixel. There is never time for more.
+ */
+static FlameFrameRequest
+hurried_request (FlameAnimation *animation, const Picture *picture)
+{
+  FlameFrameRequest request = scene_request (animation, picture, 0);
+
+  request.flags = FLAME_FRAME_PROMPT;
+  request.viewport = (FlameViewport){0.5, 0.5, 1 / 32.0, 1 / 32.0};
+  request.budget = (FlameFrameBudget){
+      .seconds = 1e-9, .load = 0.8, .min_quality = 0.02, .gives_way = TRUE};
+  return request;
+}
+
+/*
+ * Draws a frame in each place of the device, with all buckets if @is_full. Returns how
+ * often device memory was taken.
+ */
+static guint
+render_in_all_places (
+    FlameRenderer *renderer, const FlameFrameRequest *like, gboolean is_full)
+{
+  const guint before = flame_dummy_get_calls ("memory_new");
+  Picture *pictures[DEPTH];
+  FlameJob *jobs[DEPTH];
+
+  for (guint i = 0; i < DEPTH; i++) {
+    FlameFrameRequest request = *like;
+
+    pictures[i] = picture_new (FLAME_FORMAT_I420, SCENE_WIDTH, SCENE_HEIGHT, 0);
+    request.planes = pictures[i]->planes;
+    request.budget.gives_way = !is_full;
+    jobs[i] = scene_queue (renderer, &request);
+  }
+  for (guint i = 0; i < DEPTH; i++) {
+    FlameFrameStats stats;
+
+    scene_finish (jobs[i], &stats);
+    g_assert_false (stats.is_fallback);
+    g_assert_cmpuint (stats.supersample, ==, is_full ? 2 : 1);
+    flame_job_unref (jobs[i]);
+    picture_free (pictures[i]);
+  }
+  return flame_dummy_get_calls ("memory_new") - before;
+}
+
+/*
+ * Returns: (transfer full) a renderer that has drawn frames of one bucket a pixel in all
+ *   places, after a warm-up
+ */
+static FlameRenderer *
+new_hurried (
+    const FlameFrameRequest *request, gboolean maps_memory, gsize memory)
+{
+  FlameRenderer *gpu;
+
+  gpu_backend_reset ();
+  flame_dummy_get_device (0)->maps_memory = maps_memory;
+  flame_dummy_set_memory (-1, memory);
+  gpu = gpu_backend_new_renderer (FLAME_BACKEND_CUDA, DEPTH);
+  render_without_kernel (gpu, request);
+  render_until_warm (gpu, request);
+  render_in_all_places (gpu, request, FALSE);
+  return gpu;
+}
+
+/*
+ * Where memory takes long the warm-up takes that of the stream's full supersample, for
+ * all places, and it is kept. Other devices take and free it when they need to.
+ */
+static void
+test_memory_ahead (void)
+{
+  g_autoptr (FlameAnimation) animation = scene_load (supersampled);
+  g_autoptr (Picture) picture =
+      picture_new (FLAME_FORMAT_I420, SCENE_WIDTH, SCENE_HEIGHT, 0);
+  const FlameFrameRequest request = hurried_request (animation, picture);
+
+  for (guint i = 0; i < 2; i++) {
+    const gboolean maps_memory = i == 1;
+    FlameRenderer *gpu = new_hurried (&request, maps_memory, 1 << 30);
+    const guint n = render_in_all_places (gpu, &request, TRUE);
+    guint n_later = 0;
+
+    for (guint k = 0; k < MANY_TURNS; k++)
+      n_later += render_in_all_places (gpu, &request, FALSE);
+    n_later += render_in_all_places (gpu, &request, TRUE);
+    g_test_message ("memory was taken %u and %u times", n, n_later);
+    g_assert_cmpint (n == 0, ==, maps_memory);
+    g_assert_cmpint (n_later == 0, ==, maps_memory);
+    flame_renderer_free (gpu);
+    gpu_backend_assert_no_leak ();
+  }
+}
+
+static gsize
+count_held (FlameRenderer *gpu)
+{
+  g_autoptr (GPtrArray) stats = flame_renderer_get_device_stats (gpu);
+
+  return ((const FlameDeviceStats *) stats->pdata[0])->bytes_held;
+}
+
+/*
+ * Returns the device memory that frames of one bucket a pixel hold, where memory takes long
+ * or not.
+ */
+static gsize
+measure_hurried (
+    const FlameFrameRequest *request, gboolean maps_memory, gsize memory)
+{
+  FlameRenderer *gpu = new_hurried (request, maps_memory, memory);
+  const gsize bytes = count_held (gpu);
+
+  flame_renderer_free (gpu);
+  gpu_backend_assert_no_leak ();
+  return bytes;
+}
+
+/* Frames are drawn with whatever memory there is, and then hold no more than they need. */
+static void
+test_little_memory_ahead (void)
+{
+  g_autoptr (FlameAnimation) animation = scene_load (supersampled);
+  g_autoptr (Picture) picture =
+      picture_new (FLAME_FORMAT_I420, SCENE_WIDTH, SCENE_HEIGHT, 0);
+  const FlameFrameRequest request = hurried_request (animation, picture);
+  const gsize needed = measure_hurried (&request, FALSE, 1 << 30);
+  const gsize ahead = measure_hurried (&request, TRUE, 1 << 30);
+
+  g_test_message (
+      "%" G_GSIZE_FORMAT " bytes, %" G_GSIZE_FORMAT " ahead", needed, ahead);
+  g_assert_cmpuint (ahead, >, needed);
+  for (gsize memory = needed; memory < ahead; memory += needed / 4)
+    g_assert_cmpuint (measure_hurried (&request, TRUE, memory), ==, needed);
+  /* It would be just enough. */
+  g_assert_cmpuint (measure_hurried (&request, TRUE, ahead), ==, needed);
+  g_assert_cmpuint (measure_hurried (&request, TRUE, 2 * ahead), ==, ahead);
+}
+
 /* Frames that may wait, or set no quality for the CPU, wait. */
 static void
 test_waits (void)
@@ -427,6 +583,9 @@ main (int argc, char **argv)
   g_test_add_func ("/gpu/fallback/compiles-apart", test_compiles_apart);
   g_test_add_func ("/gpu/fallback/first-launch", test_first_launch);
   g_test_add_func ("/gpu/fallback/free-while-warming", test_free_while_warming);
+  g_test_add_func ("/gpu/fallback/memory-ahead", test_memory_ahead);
+  g_test_add_func (
+      "/gpu/fallback/little-memory-ahead", test_little_memory_ahead);
   g_test_add_func ("/gpu/fallback/waits", test_waits);
   g_test_add_func ("/gpu/fallback/cuda-memory", test_cuda_memory);
   g_test_add_func ("/gpu/fallback/cancel", test_cancel);

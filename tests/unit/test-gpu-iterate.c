@@ -731,6 +731,29 @@ plan_live (GpuIterate *f, int width, int height, guint supersample)
   g_assert_no_error (error);
 }
 
+/* Passes with fewer buckets, and with as many, take no more once memory is taken ahead. */
+static void
+test_takes_ahead (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
+{
+  g_autoptr (GError) error = NULL;
+  gsize bytes;
+
+  plan_live (f, SCENE_WIDTH, SCENE_HEIGHT, 2);
+  g_assert_true (flame_gpu_iterator_take_ahead (f->iterator, &f->plan, &error));
+  g_assert_no_error (error);
+  bytes = flame_gpu_iterator_get_bytes (f->iterator);
+  /* Passes have two openings in turns. */
+  for (guint k = 0; k < 6; k++) {
+    plan_live (f, SCENE_WIDTH, SCENE_HEIGHT, 1 + k / 2 % 2);
+    gpu_iterate_draw (f, k % GPU_ITERATE_SLOTS, FLAME_GPU_ITERATE_WAIT);
+    g_assert_cmpuint (flame_gpu_iterator_get_bytes (f->iterator), ==, bytes);
+  }
+  flame_gpu_iterator_release (f->iterator);
+  gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
+  gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
+  g_assert_cmpuint (flame_gpu_iterator_get_bytes (f->iterator), <=, bytes);
+}
+
 /* A large carry is kept for a live stream that goes down where memory takes long. */
 static void
 test_keeps_carry (GpuIterate *f, gconstpointer data G_GNUC_UNUSED)
@@ -954,6 +977,7 @@ main (int argc, char **argv)
   GPU_ITERATE_ADD (name, FLAME_ADD_BINS, function)
   ADD_BINS ("bins-faults", test_faults);
   ADD_BINS ("bins-steady-memory", test_steady_memory);
+  ADD_BINS ("bins-takes-ahead", test_takes_ahead);
   ADD_BINS ("bins-any-order", test_any_order);
   ADD ("any-order", test_any_order);
   ADD ("joined", test_joined);
@@ -971,6 +995,7 @@ main (int argc, char **argv)
   ADD ("one-at-a-time", test_one_at_a_time);
   ADD ("release", test_release);
   ADD ("steady-memory", test_steady_memory);
+  ADD ("takes-ahead", test_takes_ahead);
   ADD ("keeps-carry", test_keeps_carry);
   ADD ("grows-under-work", test_grows);
   ADD ("grows-unawaited", test_grows_unawaited);

@@ -304,13 +304,12 @@ queue_records (
 }
 
 gboolean
-flame_gpu_bins_prepare (
-    FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
+flame_gpu_bins_take (
+    FlameGpuIterateSlot *slot, const FlamePlan *plan, GError **error)
 {
   FlameGpuIterator *self = slot->iterator;
   const FlameGpuOpening *opening = slot->opening;
   const FlameIterateArgs *args = &slot->args;
-  const FlamePlan *plan = pass->plan;
   const guint tiles = n_tiles_of (self, plan);
   const guint64 queue = queue_records (self, tiles, &slot->rounds);
   const guint bytes =
@@ -323,9 +322,7 @@ flame_gpu_bins_prepare (
          flame_gpu_array_set_size (opening->jobs, sizeof (FlameTileJob),
              (int) (tiles + queue / FLAME_JOB_RECORDS + 1), 1, error) &&
          flame_gpu_array_set_size (opening->lights, bytes, args->table_size,
-             light_rows (args), error) &&
-         flame_gpu_iterate_clear (
-             opening->tiles, "clear-tiles", pass->stream, pass->stats, error);
+             light_rows (args), error);
 }
 
 /* Puts the lights into a block's shared memory, with as many copies as fit. */

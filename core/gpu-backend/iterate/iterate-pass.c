@@ -101,38 +101,54 @@ prepare_points (
       (int) ((threads + most - 1) / most), error);
 }
 
+/* Returns whether 16 bytes of carry per bucket would be a large part of the memory. */
+static gboolean
+is_too_wide (const FlameGpuIterator *self, const FlamePlan *plan)
+{
+  const FlamePostParams *post = &plan->post.params;
+  const gsize memory = self->config.memory
+                           ? self->config.memory
+                           : flame_gpu_get_device (self->gpu)->memory;
+
+  return (gsize) post->buf_width * post->buf_height * WIDE_CARRY >
+         memory / CARRY_SHARE;
+}
+
 /*
- * Returns whether 16 bytes of carry per bucket would be a large part of the memory, so
- * that four must do. A pass that overflows four bytes is redrawn with 16; so is one
- * that neither a float nor a 32-bit integer can hold.
+ * Returns whether four bytes of carry must do, as 16 would be too wide. A pass that
+ * overflows four bytes is redrawn with 16; so is one that neither a float nor a 32-bit
+ * integer can hold.
  */
 static gboolean
 is_narrow (const FlameGpuIterateSlot *slot, const FlamePlan *plan,
     FlameGpuIterateFlags flags)
 {
-  const FlameGpuIteratorConfig *config = &slot->iterator->config;
-  const FlamePostParams *post = &plan->post.params;
-  const gsize memory = config->memory
-                           ? config->memory
-                           : flame_gpu_get_device (slot->iterator->gpu)->memory;
-
   return !slot->kernel.bins && !(flags & FLAME_GPU_ITERATE_SAFE) &&
          slot->rounds.force_add != FLAME_ADD_HOT &&
-         config->add != FLAME_ADD_HOT &&
-         (gsize) post->buf_width * post->buf_height * WIDE_CARRY >
-             memory / CARRY_SHARE;
+         slot->iterator->config.add != FLAME_ADD_HOT &&
+         is_too_wide (slot->iterator, plan);
 }
 
-static gboolean
-prepare_probe (
-    FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
+gboolean
+flame_gpu_iterate_take_opening (
+    FlameGpuIterateSlot *slot, const FlamePlan *plan, GError **error)
 {
-  FlameGpuArray *probe = slot->opening->probe;
+  return prepare_points (slot, plan, error) &&
+         flame_gpu_array_set_size (
+             slot->opening->probe, 4, 1 << FLAME_PROBE_BITS, 1, error) &&
+         (!slot->kernel.bins || flame_gpu_bins_take (slot, plan, error));
+}
 
-  return prepare_points (slot, pass->plan, error) &&
-         flame_gpu_array_set_size (probe, 4, 1 << FLAME_PROBE_BITS, 1, error) &&
-         flame_gpu_iterate_clear (
-             probe, "clear-probe", pass->stream, pass->stats, error);
+gboolean
+flame_gpu_iterate_take_carry (
+    FlameGpuIterator *self, const FlamePlan *plan, GError **error)
+{
+  const gsize carry = is_too_wide (self, plan) ? sizeof (guint32) : WIDE_CARRY;
+
+  return take_carry (self->carry, &self->carry_zeroed, carry, plan, error) &&
+         (!flame_gpu_has_counts (plan) ||
+             take_carry (
+                 self->carry_counts, &self->counts_zeroed, 4, plan, error));
 }
 
 /* Prepares the memory that rounds share, once no other pass has rounds. */
@@ -209,8 +225,14 @@ gboolean
 flame_gpu_iterate_prepare_opening (
     FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error)
 {
-  return prepare_probe (slot, pass, error) &&
-         (!slot->kernel.bins || flame_gpu_bins_prepare (slot, pass, error)) &&
+  const FlameGpuOpening *opening = slot->opening;
+
+  return flame_gpu_iterate_take_opening (slot, pass->plan, error) &&
+         flame_gpu_iterate_clear (
+             opening->probe, "clear-probe", pass->stream, pass->stats, error) &&
+         (!slot->kernel.bins ||
+             flame_gpu_iterate_clear (opening->tiles, "clear-tiles",
+                 pass->stream, pass->stats, error)) &&
          prepare_sums (slot, pass, error);
 }
 

@@ -150,6 +150,15 @@ flame_gpu_iterate_launch_kernel (FlameGpuIterateSlot *slot,
 /* ------------------------------------------------------------ iterate-pass.c */
 
 /*
+ * Take the memory that a pass opens with, and that of rounds for any way of drawing: before
+ * their quality has grown, and before a kernel for tiles is compiled, frames that will have
+ * tiles have none.
+ */
+gboolean flame_gpu_iterate_take_opening (
+    FlameGpuIterateSlot *slot, const FlamePlan *plan, GError **error);
+gboolean flame_gpu_iterate_take_carry (
+    FlameGpuIterator *iterator, const FlamePlan *plan, GError **error);
+/*
  * Prepares the memory that a pass opens with, once it is idle, and queues the zeroing that
  * it starts with, except for sums.
  */
@@ -207,9 +216,9 @@ FlameGpuBinsUse flame_gpu_bins_suit (const FlameGpuIterator *iterator,
     const FlamePlan *plan, FlameGpuBins *bins);
 void flame_gpu_bins_set_rounds (
     FlameGpuIterateSlot *slot, const FlamePlan *plan);
-/* Prepares the memory that a pass opens with, and the queues of its rounds. */
-gboolean flame_gpu_bins_prepare (
-    FlameGpuIterateSlot *slot, const FlameGpuPass *pass, GError **error);
+/* Takes the memory that a pass opens with, and the queues of its rounds. */
+gboolean flame_gpu_bins_take (
+    FlameGpuIterateSlot *slot, const FlamePlan *plan, GError **error);
 void flame_gpu_bins_set_args (FlameGpuIterateSlot *slot, const FlamePlan *plan);
 /* Returns the dynamic shared memory of an iterating block, after its record. */
 guint flame_gpu_bins_shared (const FlameGpuIterateSlot *slot);

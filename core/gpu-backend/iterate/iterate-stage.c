@@ -718,6 +718,41 @@ flame_gpu_iterator_prepare (
   return prepared;
 }
 
+/* Makes @place one for nobody, as memory depends on how frames like @plan are drawn. */
+static void
+init_place (FlameGpuIterateSlot *place, FlameGpuIterator *iterator,
+    const FlamePlan *plan)
+{
+  FlameGpuBins how;
+  FlameGpuWay way;
+
+  *place = (FlameGpuIterateSlot){.iterator = iterator};
+  if (flame_gpu_bins_suit (iterator, plan, &how) != FLAME_GPU_BINS_ALWAYS)
+    return;
+  way_init (&way, iterator, plan, &how);
+  place->args = way.args;
+  place->kernel.bins = TRUE;
+  place->kernel.block = how.batch.block;
+  place->kernel.blocks_per_sm = how.batch.blocks_per_sm;
+  place->kernel.bins_steps = how.batch.steps;
+  flame_gpu_bins_set_rounds (place, plan);
+}
+
+gboolean
+flame_gpu_iterator_take_ahead (
+    FlameGpuIterator *iterator, const FlamePlan *plan, GError **error)
+{
+  FlameGpuIterateSlot place;
+
+  init_place (&place, iterator, plan);
+  for (guint i = 0; i < G_N_ELEMENTS (iterator->openings); i++) {
+    place.opening = &iterator->openings[i];
+    if (!flame_gpu_iterate_take_opening (&place, plan, error))
+      return FALSE;
+  }
+  return flame_gpu_iterate_take_carry (iterator, plan, error);
+}
+
 void
 flame_gpu_iterator_wake (FlameGpuIterator *iterator)
 {

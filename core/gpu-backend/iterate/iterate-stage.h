@@ -86,6 +86,13 @@ flame_gpu_count_kept (const FlameGpuDevice *device, const FlamePlan *plan)
 }
 
 /*
+ * Takes the memory that all passes of frames like @plan share. None may be half queued.
+ * The driver waits for the device if memory grows.
+ */
+gboolean flame_gpu_iterator_take_ahead (
+    FlameGpuIterator *iterator, const FlamePlan *plan, GError **error);
+
+/*
  * Makes threads that wait for a kernel check whether their frame is cancelled. Any
  * thread.
  */

@@ -751,6 +751,15 @@ flame_gpu_picture_begin (FlameGpuPicture *picture, const FlamePlan *plan,
          upload_parameters (picture, stream, error);
 }
 
+gboolean
+flame_gpu_picture_take_ahead (
+    FlameGpuPicture *picture, const FlamePlan *plan, gsize room, GError **error)
+{
+  picture->plan = plan;
+  choose_strips (picture, room);
+  return flame_gpu_picture_ensure_shared (picture, error);
+}
+
 guint
 flame_gpu_picture_count_strips (const FlameGpuPicture *picture)
 {

@@ -22,6 +22,13 @@ gboolean flame_gpu_picture_begin (FlameGpuPicture *picture,
     const FlamePlan *plan, gsize room, const gint *cancelled,
     FlameGpuStream *stream, GError **error);
 
+/*
+ * Takes the memory that pictures like @plan's share. The picture itself has no work and
+ * begins afterwards.
+ */
+gboolean flame_gpu_picture_take_ahead (FlameGpuPicture *picture,
+    const FlamePlan *plan, gsize room, GError **error);
+
 /* Returns the number of strips; 1 if the picture is not divided. */
 guint flame_gpu_picture_count_strips (const FlameGpuPicture *picture);
 
