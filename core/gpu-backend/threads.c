@@ -439,14 +439,16 @@ is_enough_left (FlameGpuBackend *self, GError **error)
 
 /*
  * Takes the memory of the stream's later frames while nobody waits for this one. If there
- * is too little, none is held, and each frame takes its own.
+ * is too little, none is held, and each frame takes its own. They may be drawn in another
+ * way, whose kernel is compiled meanwhile.
  */
 static void
-take_ahead (FlameGpuSlot *slot, const FlamePlan *later)
+take_ahead (FlameGpuSlot *slot, FlamePlan *later)
 {
   FlameGpuBackend *self = slot->backend;
   g_autoptr (GError) reason = NULL;
 
+  (void) flame_gpu_iterator_prepare (self->iterator, later, FALSE);
   if (flame_gpu_picture_take_ahead (slot->picture, later,
           flame_gpu_slot_find_room (slot, later), &reason) &&
       flame_gpu_slot_take_ahead (slot, later, &reason) &&

@@ -317,6 +317,7 @@ test_memory_ahead (void)
 
   for (guint i = 0; i < 2; i++) {
     const gboolean maps_memory = i == 1;
+    const guint n_queries = flame_dummy_get_queries_ahead ();
     FlameRenderer *gpu = new_hurried (&request, maps_memory, 1 << 30);
     const guint n = render_in_all_places (gpu, &request, TRUE);
     guint n_later = 0;
@@ -327,6 +328,9 @@ test_memory_ahead (void)
     g_test_message ("memory was taken %u and %u times", n, n_later);
     g_assert_cmpint (n == 0, ==, maps_memory);
     g_assert_cmpint (n_later == 0, ==, maps_memory);
+    /* So is the kernel. */
+    g_assert_cmpuint (
+        flame_dummy_get_queries_ahead () - n_queries, ==, maps_memory ? 1 : 0);
     flame_renderer_free (gpu);
     gpu_backend_assert_no_leak ();
   }
