@@ -84,7 +84,9 @@ denoise_store_numbers (const DenoiseMemory *parts, FLAME_GLOBAL float4 *to,
 FLAME_FN int
 denoise_nearest (int x, int size)
 {
-  return x < 0 ? 0 : x < size ? x : size - 1;
+  const int positive = x > 0 ? x : 0;
+
+  return positive < size - 1 ? positive : size - 1;
 }
 
 /* ------------------------------------------------------------------- network */
@@ -432,25 +434,32 @@ denoise_mix (float4 a, float4 b, float share)
 }
 
 /*
+ * Returns: plane @number of the guides at column @x of buckets in row @y of blocks, which
+ *   may be outside the picture, interpolated between the two nearest blocks
+ */
+FLAME_FN float4
+denoise_guides_across (const DenoiseMemory *parts, int number, int x, int y)
+{
+  const int before = flame_denoise_block_before (x);
+  const int row = denoise_nearest (y, parts->height) * parts->width;
+  FLAME_GLOBAL const float4 *plane = parts->guides + number * parts->plane;
+
+  return denoise_mix (plane[row + denoise_nearest (before, parts->width)],
+      plane[row + denoise_nearest (before + 1, parts->width)],
+      flame_denoise_block_share (x));
+}
+
+/*
  * Returns: plane @number of the guides at a bucket, interpolated between the four
  *   nearest blocks
  */
 FLAME_FN float4
 denoise_guides_at (const DenoiseMemory *parts, int number, int x, int y)
 {
-  const int before = flame_denoise_block_before (x);
   const int above = flame_denoise_block_before (y);
-  const int left = before < 0 ? 0 : before;
-  const int right = before + 1 < parts->width ? before + 1 : before;
-  const int below = above + 1 < parts->height ? above + 1 : above;
-  FLAME_GLOBAL const float4 *plane = parts->guides + number * parts->plane;
-  FLAME_GLOBAL const float4 *top =
-      plane + (size_t) (above < 0 ? 0 : above) * parts->width;
-  FLAME_GLOBAL const float4 *bottom = plane + (size_t) below * parts->width;
-  const float share = flame_denoise_block_share (x);
 
-  return denoise_mix (denoise_mix (top[left], top[right], share),
-      denoise_mix (bottom[left], bottom[right], share),
+  return denoise_mix (denoise_guides_across (parts, number, x, above),
+      denoise_guides_across (parts, number, x, above + 1),
       flame_denoise_block_share (y));
 }
 
@@ -470,14 +479,12 @@ typedef struct
 
 /*
  * Shared memory: the @n cells of a tile and its surroundings, row by row, then as many
- * floats of each kind.
+ * floats of each kind, the arguments of flame_denoise_ways().
  */
 typedef struct
 {
   FLAME_LOCAL float4 *cells;
-  FLAME_LOCAL float *strict;
-  /* as in FlameDenoiseWays */
-  FLAME_LOCAL float *right, *below_left, *below, *below_right;
+  FLAME_LOCAL float *strict, *straight, *aslant;
 } DenoiseTile;
 
 FLAME_FN DenoiseTile
@@ -487,10 +494,8 @@ denoise_tile (FLAME_LOCAL float4 *shared, int n)
 
   tile.cells = shared;
   tile.strict = (FLAME_LOCAL float *) (shared + n);
-  tile.right = tile.strict + n;
-  tile.below_left = tile.right + n;
-  tile.below = tile.below_left + n;
-  tile.below_right = tile.below + n;
+  tile.straight = tile.strict + n;
+  tile.aslant = tile.straight + n;
   return tile;
 }
 
@@ -512,101 +517,166 @@ denoise_make_cell (FlameLight hits, FlameDenoiseLevel level)
 }
 
 FLAME_FN FlameDenoiseCell
-denoise_cell_from (float4 in)
+denoise_cell_from (float4 in, float strict)
 {
-  const FlameDenoiseCell cell = {in.x, in.y, in.z, in.w, 1.0f};
+  const FlameDenoiseCell cell = {in.x, in.y, in.z, in.w, strict};
 
   return cell;
 }
 
 /*
- * Fills number @i of the tile from bucket @x, @y, which may be outside the picture.
+ * Fills number @i of the tile.
+ * @in: the bucket's sums or cell; outside the picture, the nearest bucket's
  */
 FLAME_FN void
-denoise_fill_bucket (
-    const DenoiseLevelRun *run, DenoiseTile tile, int i, int x, int y)
+denoise_fill_bucket (const DenoiseLevelRun *run, DenoiseTile tile, int i,
+    float4 in, float4 guides, int is_inside)
 {
-  float4 cell = make_float4 (0.0f, 0.0f, 0.0f, FLAME_DENOISE_NOWHERE);
-  FlameDenoiseWays ways = {1.0f, 1.0f, 1.0f, 1.0f};
-  float strict = 1.0f;
+  float4 cell = in;
 
-  if (x >= 0 && y >= 0 && x < run->width && y < run->height) {
-    const float4 in = run->image[(size_t) y * run->width + x];
-    const float4 guides = denoise_guides_at (&run->memory, run->number, x, y);
-
-    cell = run->number > 0
-               ? in
-               : denoise_make_cell (
-                     flame_denoise_hits (in.x, in.y, in.z, in.w), run->level);
-    strict = guides.x * (1.0f + run->level.dense * cell.w);
-    ways = flame_denoise_ways (strict, guides.y, guides.z);
-  }
+  if (run->number == 0)
+    cell = denoise_make_cell (
+        flame_denoise_hits (in.x, in.y, in.z, in.w), run->level);
+  if (!is_inside)
+    cell.w = FLAME_DENOISE_NOWHERE;
   tile.cells[i] = cell;
-  tile.strict[i] = strict;
-  tile.right[i] = ways.right;
-  tile.below_left[i] = ways.below_left;
-  tile.below[i] = ways.below;
-  tile.below_right[i] = ways.below_right;
+  tile.strict[i] = guides.x * (1.0f + run->level.dense * cell.w);
+  tile.straight[i] = guides.y;
+  tile.aslant[i] = guides.z;
 }
 
 /*
- * @strict: for this pair of buckets. The light is relative to the cell's scales.
+ * Fills the part of a column that is between the centres of two rows of blocks, so that
+ * the rows' guides are interpolated once. Buckets outside the tile are skipped.
+ * @i: number of the first bucket in the tile, which has @n
+ * @x, @y: the first bucket's position, which may be outside the picture; it is the first
+ *   below the centre of its block
  */
-FLAME_FN FlameDenoiseSums
-denoise_take (FlameDenoiseSums sums, FlameDenoiseCell here, float4 there,
-    float strict, float tap)
+FLAME_FN void
+denoise_fill_column (const DenoiseLevelRun *run, DenoiseTile tile, int n, int i,
+    int columns, int x, int y)
 {
-  const float weight =
-      flame_denoise_weight (here, denoise_cell_from (there), strict, tap);
-  const float share = weight * there.w;
+  const int above = flame_denoise_block_before (y);
+  const int inner = denoise_nearest (x, run->width);
+  float4 in[FLAME_DENOISE_BLOCK];
+
+  FLAME_DENOISE_UNROLL
+  for (int k = 0; k < FLAME_DENOISE_BLOCK; k++)
+    in[k] =
+        run->image[(size_t) denoise_nearest (y + k, run->height) * run->width +
+                   inner];
+
+  const float4 top =
+      denoise_guides_across (&run->memory, run->number, x, above);
+  const float4 bottom =
+      denoise_guides_across (&run->memory, run->number, x, above + 1);
+
+  FLAME_DENOISE_UNROLL
+  for (int k = 0; k < FLAME_DENOISE_BLOCK; k++, i += columns)
+    if (i >= 0 && i < n)
+      denoise_fill_bucket (run, tile, i, in[k],
+          denoise_mix (top, bottom, flame_denoise_block_share (k - 2)),
+          x == inner && y + k == denoise_nearest (y + k, run->height));
+}
+
+/* Three cells of a row, whose neighbours are @step apart. */
+typedef struct
+{
+  FlameDenoiseCell cells[3];
+  FlameDenoiseWays ways[3];
+} DenoiseRow;
+
+/* @i: number of the cell in the middle */
+FLAME_FN DenoiseRow
+denoise_load_row (DenoiseTile tile, int i, int step)
+{
+  DenoiseRow row;
+
+  FLAME_DENOISE_UNROLL
+  for (int k = 0; k < 3; k++) {
+    const int at = i + (k - 1) * step;
+
+    row.cells[k] = denoise_cell_from (tile.cells[at], tile.strict[at]);
+    row.ways[k] = flame_denoise_ways (
+        tile.strict[at], tile.straight[at], tile.aslant[at]);
+  }
+  return row;
+}
+
+/* Returns: how much light a row's cell in the middle exchanges with the one below */
+FLAME_FN float
+denoise_weight_below (
+    const DenoiseRow *row, const DenoiseRow *below, FlameDenoiseLevel level)
+{
+  return flame_denoise_weight (row->cells[1], below->cells[1],
+      row->ways[1].below * below->cells[1].strict, level.near);
+}
+
+/* The light is relative to the cell's scales. */
+FLAME_FN FlameDenoiseSums
+denoise_add (FlameDenoiseSums sums, FlameDenoiseCell there, float weight)
+{
+  const float share = weight * there.root;
 
   sums.weight += weight;
-  sums.r += share * there.x;
-  sums.g += share * there.y;
-  sums.b += share * there.z;
-  sums.a += share * there.w;
+  sums.r += share * there.r;
+  sums.g += share * there.g;
+  sums.b += share * there.b;
+  sums.a += share * there.root;
   return sums;
 }
 
-/*
- * Returns: the light in hits of number @i of the tile, whose rows have @columns cells,
- *   after a level
- */
-FLAME_FN FlameLight
-denoise_draw (
-    DenoiseTile tile, int i, int columns, int step, FlameDenoiseLevel level)
+/* @strict: for this pair of buckets */
+FLAME_FN FlameDenoiseSums
+denoise_take (FlameDenoiseSums sums, FlameDenoiseCell here,
+    FlameDenoiseCell there, float strict, float tap)
 {
-  const int up = i - step * columns, down = i + step * columns;
-  const float near = level.near, diagonal = level.diagonal;
-  const float strict = tile.strict[i];
-  const FlameDenoiseCell here = denoise_cell_from (tile.cells[i]);
-  const FlameLight mine = {here.root * here.r, here.root * here.g,
-      here.root * here.b, here.root * here.root};
-  FlameDenoiseSums sums = {0.0f, 0.0f, 0.0f, 0.0f, 0.0f};
-  FlameLight out;
+  return denoise_add (
+      sums, there, flame_denoise_weight (here, there, strict, tap));
+}
 
-  sums = denoise_take (sums, here, tile.cells[up - step],
-      strict * tile.below_right[up - step], diagonal);
-  sums =
-      denoise_take (sums, here, tile.cells[up], strict * tile.below[up], near);
-  sums = denoise_take (sums, here, tile.cells[up + step],
-      strict * tile.below_left[up + step], diagonal);
+/*
+ * Draws bucket @x, @y, row @here's cell in the middle.
+ * @next: the level after this one
+ */
+FLAME_FN void
+denoise_draw (const DenoiseLevelRun *run, const DenoiseRow *above,
+    const DenoiseRow *here, const DenoiseRow *below, FlameDenoiseLevel next,
+    FLAME_GLOBAL float4 *to, int x, int y)
+{
+  const FlameDenoiseLevel level = run->level;
+  const float near = level.near, diagonal = level.diagonal;
+  const FlameDenoiseCell cell = here->cells[1];
+  const FlameDenoiseWays ways = here->ways[1];
+  FlameDenoiseSums sums = {0.0f, 0.0f, 0.0f, 0.0f, 0.0f};
+  FlameLight hits;
+
+  sums = denoise_take (sums, cell, above->cells[0],
+      cell.strict * above->ways[0].below_right, diagonal);
+  sums = denoise_add (
+      sums, above->cells[1], denoise_weight_below (above, here, level));
+  sums = denoise_take (sums, cell, above->cells[2],
+      cell.strict * above->ways[2].below_left, diagonal);
   sums = denoise_take (
-      sums, here, tile.cells[i - step], strict * tile.right[i - step], near);
-  sums = denoise_take (sums, here, tile.cells[i + step],
-      tile.right[i] * tile.strict[i + step], near);
-  sums = denoise_take (sums, here, tile.cells[down - step],
-      tile.below_left[i] * tile.strict[down - step], diagonal);
+      sums, cell, here->cells[0], cell.strict * here->ways[0].right, near);
   sums = denoise_take (
-      sums, here, tile.cells[down], tile.below[i] * tile.strict[down], near);
-  sums = denoise_take (sums, here, tile.cells[down + step],
-      tile.below_right[i] * tile.strict[down + step], diagonal);
-  out = flame_denoise_finish (sums, mine);
-  out.r *= level.uncolor;
-  out.g *= level.uncolor;
-  out.b *= level.uncolor;
-  out.a = out.a * level.unroot - level.floor;
-  return out;
+      sums, cell, here->cells[2], ways.right * here->cells[2].strict, near);
+  sums = denoise_take (sums, cell, below->cells[0],
+      ways.below_left * below->cells[0].strict, diagonal);
+  sums = denoise_add (
+      sums, below->cells[1], denoise_weight_below (here, below, level));
+  sums = denoise_take (sums, cell, below->cells[2],
+      ways.below_right * below->cells[2].strict, diagonal);
+  /* The rest stays. */
+  sums = denoise_add (sums, cell, 1.0f - sums.weight);
+  hits.r = sums.r * level.uncolor;
+  hits.g = sums.g * level.uncolor;
+  hits.b = sums.b * level.uncolor;
+  hits.a = sums.a * level.unroot - level.floor;
+  if (y < run->height)
+    to[(size_t) y * run->width + x] = next.step == FLAME_DENOISE_BOUND
+                                          ? light_to_float4 (hits)
+                                          : denoise_make_cell (hits, next);
 }
 
 /*
@@ -615,34 +685,46 @@ denoise_draw (
  */
 FLAME_FN void
 denoise_draw_tile (const DenoiseLevelRun *run, FLAME_LOCAL float4 *shared,
-    int step, FLAME_GLOBAL const FlameDenoiseLevel *next,
-    FLAME_GLOBAL float4 *to)
+    int step, FlameDenoiseLevel next, FLAME_GLOBAL float4 *to)
 {
+  const int size = FLAME_DENOISE_BLOCK;
   const int columns = FLAME_DENOISE_TILE_X + 2 * step;
-  const int n = columns * (FLAME_DENOISE_TILE_Y + 2 * step);
+  const int rows = FLAME_DENOISE_TILE_Y + 2 * step;
+  const int n = columns * rows;
+  /* rows above the tile that are between the same blocks as its first row */
+  const int outside = (size + 2 - step) % size;
   const int left = blockIdx.x * FLAME_DENOISE_TILE_X;
   const int top = run->row + blockIdx.y * FLAME_DENOISE_TILE_Y;
   const int thread = threadIdx.y * FLAME_POST_BLOCK_X + threadIdx.x;
+  /*
+   * A thread draws pairs of rows that are @step apart: both read the same cells, and
+   * exchange light with each other.
+   */
+  const int first =
+      threadIdx.y / step * step * FLAME_DENOISE_ROWS + threadIdx.y % step;
   const int x = left + threadIdx.x;
   const DenoiseTile tile = denoise_tile (shared, n);
-  const int is_last = next->step == FLAME_DENOISE_BOUND;
-  const FlameDenoiseLevel after = *next;
 
-  for (int i = thread; i < n; i += FLAME_POST_BLOCK_X * FLAME_POST_BLOCK_Y)
-    denoise_fill_bucket (
-        run, tile, i, left - step + i % columns, top - step + i / columns);
+  for (int i = thread; i < columns * ((outside + rows + size - 1) / size);
+       i += FLAME_POST_BLOCK_X * FLAME_POST_BLOCK_Y) {
+    const int row = i / columns * size - outside, column = i % columns;
+
+    denoise_fill_column (run, tile, n, row * columns + column, columns,
+        left - step + column, top - step + row);
+  }
   __syncthreads ();
-  for (int k = threadIdx.y; k < FLAME_DENOISE_TILE_Y; k += FLAME_POST_BLOCK_Y) {
-    const int y = top + k;
+  if (x >= run->width)
+    return;
+  for (int k = 0; k < FLAME_DENOISE_ROWS; k += 2) {
+    const int y = first + k * step, line = step * columns;
+    const int at = (y + step) * columns + threadIdx.x + step;
+    const DenoiseRow above = denoise_load_row (tile, at - line, step);
+    const DenoiseRow here = denoise_load_row (tile, at, step);
+    const DenoiseRow below = denoise_load_row (tile, at + line, step);
+    const DenoiseRow last = denoise_load_row (tile, at + 2 * line, step);
 
-    if (x >= run->width || y >= run->height)
-      return;
-
-    const FlameLight hits = denoise_draw (tile,
-        (k + step) * columns + threadIdx.x + step, columns, step, run->level);
-
-    to[(size_t) y * run->width + x] =
-        is_last ? light_to_float4 (hits) : denoise_make_cell (hits, after);
+    denoise_draw (run, &above, &here, &below, next, to, x, top + y);
+    denoise_draw (run, &here, &below, &last, next, to, x, top + y + step);
   }
 }
 
@@ -650,10 +732,11 @@ denoise_draw_tile (const DenoiseLevelRun *run, FLAME_LOCAL float4 *shared,
 /*
  * Turns sums or one level's cells into the next level's cells or, in the last level
  * before the bound, into light in hits. A thread has FLAME_DENOISE_ROWS buckets of a
- * column, from @row on. Shared memory: FLAME_DENOISE_TILE_BYTES.
+ * column; the first tiles begin at @row, a multiple of FLAME_DENOISE_BLOCK. Shared
+ * memory: FLAME_DENOISE_LEVEL_BYTES.
  */
 FLAME_POST_KERNEL
-FLAME_POST_BOUNDS
+FLAME_POST_BOUNDS_OF (4)
 flame_denoise_level (FLAME_GLOBAL const FlamePostFrame *frame, int index,
     FLAME_GLOBAL const float4 *image, FLAME_GLOBAL float4 *to,
     FLAME_GLOBAL float *memory, int number, int row FLAME_DYNAMIC_PARAM)
@@ -661,7 +744,7 @@ flame_denoise_level (FLAME_GLOBAL const FlamePostFrame *frame, int index,
   FLAME_TAKE_DYNAMIC (float4, tile);
   FLAME_GLOBAL const FlameDenoiseParams *params =
       &frame->post.filters[index].denoise;
-  FLAME_GLOBAL const FlameDenoiseLevel *next = &params->levels[number + 1];
+  const FlameDenoiseLevel next = params->levels[number + 1];
   DenoiseLevelRun run;
 
   run.image = image;

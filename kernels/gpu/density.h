@@ -221,13 +221,6 @@ typedef struct
 
 /* Buckets that a thread reads at a time. */
 #define FLAME_NODE_READS 4
-/* so that the registers suffice for three blocks on a multiprocessor */
-#ifdef __OPENCL_C_VERSION__
-#define FLAME_NODE_BOUNDS
-#else
-#define FLAME_NODE_BOUNDS                                                      \
-  FLAME_BOUNDS_OF (FLAME_POST_BLOCK_X *FLAME_POST_BLOCK_Y, 3)
-#endif
 
 FLAME_FN void
 clear_shares (NodeShares *shares)
@@ -397,7 +390,7 @@ share_pixels (FLAME_GLOBAL const FlamePostFrame *frame,
  * pixel gives to three nodes.
  */
 FLAME_POST_KERNEL
-FLAME_NODE_BOUNDS
+FLAME_POST_BOUNDS_OF (3)
 flame_gather_nodes (FLAME_GLOBAL const FlamePostFrame *frame,
     FLAME_GLOBAL const float4 *sums, FLAME_GLOBAL const uint16_t *kernels,
     FLAME_GLOBAL float *memory FLAME_DYNAMIC_PARAM)

@@ -24,9 +24,13 @@
   kernel __attribute__ ((                                                      \
       reqd_work_group_size (FLAME_POST_BLOCK_X, FLAME_POST_BLOCK_Y, 1))) void
 #define FLAME_POST_BOUNDS
+#define FLAME_POST_BOUNDS_OF(blocks)
 #else
 #define FLAME_POST_KERNEL FLAME_KERNEL
 #define FLAME_POST_BOUNDS FLAME_BOUNDS (FLAME_POST_BLOCK_X *FLAME_POST_BLOCK_Y)
+/* Likewise, so that the registers suffice for @blocks blocks on a multiprocessor. */
+#define FLAME_POST_BOUNDS_OF(blocks)                                           \
+  FLAME_BOUNDS_OF (FLAME_POST_BLOCK_X *FLAME_POST_BLOCK_Y, blocks)
 #endif
 
 /*
@@ -70,11 +74,11 @@
 #define FLAME_SPREAD_TILE_Y (FLAME_POST_BLOCK_Y * FLAME_SPREAD_ROWS)
 
 /*
- * The denoiser's levels and bound likewise. For a device with little shared memory the
- * program's text defines smaller tiles; results are the same.
+ * The denoiser's levels and bound likewise; rows come in pairs. For a device with little
+ * shared memory the program's text defines smaller tiles; results are the same.
  */
 #ifndef FLAME_DENOISE_ROWS
-#define FLAME_DENOISE_ROWS 2
+#define FLAME_DENOISE_ROWS 4
 #endif
 #define FLAME_DENOISE_TILE_X FLAME_POST_BLOCK_X
 #define FLAME_DENOISE_TILE_Y (FLAME_POST_BLOCK_Y * FLAME_DENOISE_ROWS)
@@ -83,10 +87,10 @@
   ((FLAME_DENOISE_TILE_X + 2 * (reach)) *                                      \
       (FLAME_POST_BLOCK_Y * (rows) + 2 * (reach)))
 /*
- * bytes of a level's tile and its surroundings: a cell and five numbers a bucket
+ * bytes of a level's tile and its surroundings: a cell and three numbers a bucket
  */
 #define FLAME_DENOISE_LEVEL_BYTES(rows)                                        \
-  (36 * FLAME_DENOISE_ABOUT (rows, FLAME_DENOISE_WIDEST))
+  (28 * FLAME_DENOISE_ABOUT (rows, FLAME_DENOISE_WIDEST))
 
 /*
  * Shared memory of the denoiser's first layer, in floats: for each number and for the

@@ -190,7 +190,7 @@ flame_gpu_post_denoise_rows (const FlameGpuDevice *device)
 {
   return FLAME_DENOISE_LEVEL_BYTES (FLAME_DENOISE_ROWS) >
                  device->shared_per_block
-             ? 1
+             ? FLAME_DENOISE_ROWS / 2
              : FLAME_DENOISE_ROWS;
 }
 
