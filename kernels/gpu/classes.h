@@ -18,15 +18,6 @@
     FLAME_POST_HAS(FLAME_POST_CLASSES_3) ||                                    \
     FLAME_POST_HAS(FLAME_POST_CLASSES_4)
 
-/* In OpenCL the host says it to NVIDIA's driver. */
-#ifdef __OPENCL_C_VERSION__
-#define FLAME_CLASS_BOUNDS
-#else
-#define FLAME_CLASS_BOUNDS                                                     \
-  FLAME_BOUNDS_OF (                                                            \
-      FLAME_POST_BLOCK_X *FLAME_POST_BLOCK_Y, FLAME_CLASS_BLOCKS_PER_SM)
-#endif
-
 /* Some rows of buckets in a block's shared memory, and their sums by class. */
 typedef struct
 {
@@ -480,7 +471,7 @@ spread_classes (FLAME_GLOBAL const FlamePostFrame *frame, const Field *field,
  */
 #define FLAME_SPREAD_CLASSES(os)                                               \
   FLAME_POST_KERNEL                                                            \
-  FLAME_CLASS_BOUNDS                                                           \
+  FLAME_POST_BOUNDS_OF (FLAME_CLASS_BLOCKS_PER_SM)                             \
   flame_spread_classes_##os (FLAME_GLOBAL const FlamePostFrame *frame,         \
       FLAME_GLOBAL const float4 *sums, FLAME_GLOBAL const uint16_t *kernels,   \
       FLAME_GLOBAL const float *memory, FLAME_GLOBAL float4 *light,            \

@@ -28,7 +28,10 @@
 #else
 #define FLAME_POST_KERNEL FLAME_KERNEL
 #define FLAME_POST_BOUNDS FLAME_BOUNDS (FLAME_POST_BLOCK_X *FLAME_POST_BLOCK_Y)
-/* Likewise, so that the registers suffice for @blocks blocks on a multiprocessor. */
+/*
+ * Likewise, so that the registers suffice for @blocks blocks on a multiprocessor. In OpenCL
+ * the host says it to NVIDIA's driver, for flame_spread_classes_1 to _4.
+ */
 #define FLAME_POST_BOUNDS_OF(blocks)                                           \
   FLAME_BOUNDS_OF (FLAME_POST_BLOCK_X *FLAME_POST_BLOCK_Y, blocks)
 #endif
