@@ -670,9 +670,10 @@ def film_of_light(bench):
     many = bench.render(*options, "--segment-frames=2", out="b-%d.exr")
     same = all(bench.hash(f"a-{i}.exr") == bench.hash(f"b-{i}.exr") for i in range(4))
     if shutil.which("exrinfo"):
+        # Its exit status is at random in OpenEXR 3.1.5; a bad file has no output.
         info = programs.run(["exrinfo", "-s", bench.path("a-3.exr")], check=False,
                             stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        if info.returncode != 0 or info.stderr:
+        if b"channels: 9 channels" not in info.stdout or info.stderr:
             print("#", info)
             return False
     bare = bench.render(*options, "--no-metadata", out="c-%d.exr")
