@@ -100,8 +100,8 @@ flame_renderer_drop_device (
 }
 
 /*
- * Call this with the lock. Whether another frame's slot can draw what failed in
- * @frame's.
+ * Call this with the lock. Whether what failed in @frame's slot can be drawn: in another
+ * frame's, or there if others had memory that they have given back since.
  */
 static gboolean
 has_substitute (
@@ -110,14 +110,16 @@ has_substitute (
   const guint own = frame->device->stats.depth;
 
   if (g_error_matches (error, FLAME_ERROR, FLAME_ERROR_NO_MEMORY))
-    return self->n_usable > (frame->is_retired ? 0 : 1);
+    return frame->is_retired ? self->n_usable > 0
+                             : self->n_usable > 1 || !frame->was_alone;
   return g_error_matches (error, FLAME_ERROR, FLAME_ERROR_BACKEND) &&
          self->n_usable > own;
 }
 
 /*
  * Call this with the lock. If there is too little memory for all frames in flight, this
- * one is retired. A device that fails is dropped if there are others.
+ * one is retired, unless it is the last. A device that fails is dropped if there are
+ * others.
  */
 static void
 withdraw (FlameRenderer *self, FlameFrame *frame, const GError *error)
@@ -130,6 +132,8 @@ withdraw (FlameRenderer *self, FlameFrame *frame, const GError *error)
     flame_renderer_drop_device (self, device, error);
     return;
   }
+  if (self->n_usable == 1)
+    return;
   flame_frame_retire (self, frame);
   if (device->stats.depth == 0)
     flame_devices_drop (&self->devices, device, "the others", error);
@@ -299,6 +303,7 @@ find_free_frame (FlameRenderer *self)
 static void
 submit_frame (FlameRenderer *self, FlameFrame *frame, FlameJob *job)
 {
+  frame->was_alone = self->n_usable == 1;
   g_mutex_unlock (&self->lock);
   flame_warm_up_submit (frame);
   if (frame->fallback.draws)

@@ -58,6 +58,7 @@ struct _FlameFrame
   gint64 fill_time;      /* microseconds */
   FlameJob *job;         /* (nullable) the job being drawn; NULL = free */
   gboolean is_submitted; /* the slot can be cancelled */
+  gboolean was_alone;    /* no other frame was usable when it was submitted */
   FlameWarmUp *warm_up;  /* (nullable) in the slot, beside or after the job */
   /* no memory, or the device is dropped: the slot is to be freed */
   gboolean is_retired;

@@ -1,6 +1,7 @@
 /*
  * A renderer whose backend is slow to accept a frame, for example because it
- * allocates hundreds of megabytes: nothing else waits for it.
+ * allocates hundreds of megabytes: nothing else waits for it. And one whose frames take
+ * memory from each other.
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
@@ -23,6 +24,8 @@ struct _FlameBackend
   gboolean is_released;   /* it may end */
   gboolean was_stuck;     /* it had to end by itself, after PATIENCE */
   guint n_submitted, n_cancelled;
+  gboolean is_greedy; /* frames take memory from each other */
+  guint n_short;      /* so many are short of it, once there are two */
 };
 
 struct _FlameSlot
@@ -42,7 +45,8 @@ slow_open (const FlameRendererConfig *config G_GNUC_UNUSED,
   g_mutex_init (&backend.lock);
   g_cond_init (&backend.cond);
   backend.is_submitting = backend.is_released = backend.was_stuck = FALSE;
-  backend.n_submitted = backend.n_cancelled = 0;
+  backend.n_submitted = backend.n_cancelled = backend.n_short = 0;
+  backend.is_greedy = FALSE;
   return &backend;
 }
 
@@ -79,6 +83,26 @@ slow_slot_free (FlameBackend *self G_GNUC_UNUSED, FlameSlot *slot)
   g_free (slot);
 }
 
+/* Ends a frame of those that take memory from each other. */
+static gpointer
+end_greedy_frame (gpointer data)
+{
+  FlameSlot *slot = data;
+  const FlameFrameStats stats = {0};
+  GError *error = NULL;
+
+  g_mutex_lock (&backend.lock);
+  while (backend.n_submitted < 2)
+    g_cond_wait (&backend.cond, &backend.lock);
+  if (backend.n_short > 0) {
+    backend.n_short--;
+    error = g_error_new_literal (FLAME_ERROR, FLAME_ERROR_NO_MEMORY, "short");
+  }
+  g_mutex_unlock (&backend.lock);
+  slot->done (slot->user_data, &stats, error);
+  return NULL;
+}
+
 /* Ends the frame once it is cancelled. */
 static gpointer
 end_frame (gpointer data)
@@ -105,8 +129,9 @@ slow_submit (FlameBackend *self, FlameSlot *slot, FlamePlan *plan G_GNUC_UNUSED,
   slot->user_data = user_data;
   if (slot->thread)
     g_thread_join (slot->thread);
-  slot->thread = g_thread_new ("slow", end_frame, slot);
   g_mutex_lock (&self->lock);
+  slot->thread = g_thread_new (
+      "slow", self->is_greedy ? end_greedy_frame : end_frame, slot);
   self->is_submitting = TRUE;
   self->n_submitted++;
   g_cond_broadcast (&self->cond);
@@ -249,6 +274,44 @@ test_depth_grows (void)
   }
 }
 
+/*
+ * Two frames that take memory from each other are drawn one after the other, and the last
+ * place remains. A frame that is short of memory alone fails.
+ */
+static void
+test_greedy_frames (void)
+{
+  for (guint n_short = 2; n_short <= 3; n_short++) {
+    const FlameRendererConfig config = {
+        .backend = FLAME_BACKEND_CUDA, .depth = 2};
+    g_autoptr (GError) error = NULL;
+    g_autoptr (FlameRenderer) renderer = flame_renderer_new (&config, &error);
+    g_autoptr (FlameAnimation) animation = scene_load (scene_moving);
+    g_autoptr (Picture) picture =
+        picture_new (FLAME_FORMAT_RGBA, SCENE_WIDTH, SCENE_HEIGHT, 0);
+    FlameFrameRequest request = scene_request (animation, picture, 1);
+    FlameJob *jobs[2];
+
+    g_assert_no_error (error);
+    release_submit ();
+    backend.is_greedy = TRUE;
+    backend.n_short = n_short;
+    for (guint i = 0; i < G_N_ELEMENTS (jobs); i++)
+      jobs[i] = scene_queue (renderer, &request);
+    for (guint i = 0; i < G_N_ELEMENTS (jobs); i++) {
+      g_autoptr (GError) reason = NULL;
+      const gboolean is_short = i == 0 && n_short == 3;
+
+      flame_job_wait (jobs[i]);
+      g_assert_cmpint (flame_job_get_result (jobs[i], &reason), ==, !is_short);
+      if (is_short)
+        g_assert_error (reason, FLAME_ERROR, FLAME_ERROR_NO_MEMORY);
+      flame_job_unref (jobs[i]);
+    }
+    g_assert_cmpuint (backend.n_submitted, ==, 4);
+  }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -257,6 +320,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/slow-backend/others-go-on", test_others_go_on);
   g_test_add_func ("/slow-backend/depth-grows", test_depth_grows);
+  g_test_add_func ("/slow-backend/greedy-frames", test_greedy_frames);
   test_time_begin ();
   status = g_test_run ();
   test_time_end ();
