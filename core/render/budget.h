@@ -118,8 +118,8 @@ typedef struct
 {
   FlameLimits limits; /* no limits if the frame does not give way */
   FlameLimits cpu;    /* limits if the CPU draws it for a GPU */
-  guint
-      later; /* the limit of the supersample that memory is taken for; 0 = none */
+  /* the limit of the supersample that memory is taken for; 0: none */
+  guint later;
   /* (nullable) (transfer none) the request's, or its budget's */
   FlameFilters *filters;
 } FlameDecision;

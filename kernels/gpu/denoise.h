@@ -648,6 +648,8 @@ denoise_draw (const DenoiseLevelRun *run, const DenoiseRow *above,
   const float near = level.near, diagonal = level.diagonal;
   const FlameDenoiseCell cell = here->cells[1];
   const FlameDenoiseWays ways = here->ways[1];
+  const FlameLight mine = {cell.root * cell.r, cell.root * cell.g,
+      cell.root * cell.b, cell.root * cell.root};
   FlameDenoiseSums sums = {0.0f, 0.0f, 0.0f, 0.0f, 0.0f};
   FlameLight hits;
 
@@ -667,12 +669,11 @@ denoise_draw (const DenoiseLevelRun *run, const DenoiseRow *above,
       sums, below->cells[1], denoise_weight_below (here, below, level));
   sums = denoise_take (sums, cell, below->cells[2],
       ways.below_right * below->cells[2].strict, diagonal);
-  /* The rest stays. */
-  sums = denoise_add (sums, cell, 1.0f - sums.weight);
-  hits.r = sums.r * level.uncolor;
-  hits.g = sums.g * level.uncolor;
-  hits.b = sums.b * level.uncolor;
-  hits.a = sums.a * level.unroot - level.floor;
+  hits = flame_denoise_finish (sums, mine);
+  hits.r *= level.uncolor;
+  hits.g *= level.uncolor;
+  hits.b *= level.uncolor;
+  hits.a = hits.a * level.unroot - level.floor;
   if (y < run->height)
     to[(size_t) y * run->width + x] = next.step == FLAME_DENOISE_BOUND
                                           ? light_to_float4 (hits)

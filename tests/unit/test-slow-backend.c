@@ -25,7 +25,7 @@ struct _FlameBackend
   gboolean was_stuck;     /* it had to end by itself, after PATIENCE */
   guint n_submitted, n_cancelled;
   gboolean is_greedy; /* frames take memory from each other */
-  guint n_short;      /* so many are short of it, once there are two */
+  guint n_short;      /* frames that will be short of it, once there are two */
 };
 
 struct _FlameSlot

@@ -195,17 +195,6 @@ fill_classes (FlameDensityClassSet *set, double narrowest, double widest,
   }
 }
 
-/* Returns the last of @n classes but one that is not wider than @variance. */
-static int
-find_rank (double variance, const ClassRow *rows, int n)
-{
-  int rank = 0;
-
-  while (rank < n - 2 && rows[rank + 1].variance <= variance)
-    rank++;
-  return rank;
-}
-
 /* Returns the sum over a square of a separable kernel times another one. */
 static double
 multiply_rows (const double *a, const double *b, int reach)
@@ -257,6 +246,24 @@ fit_share (const FlameDensityKernelSet *set, int i, double sum,
   return length > 0.0 ? CLAMP (along / length, 0.0, 1.0) : 0.0;
 }
 
+/*
+ * Returns the place of kernel @i, whose weights sum to @sum, among @n classes: an index
+ * with a fraction between two of them.
+ * @variance: with the filter's
+ */
+static double
+find_place (const FlameDensityKernelSet *set, int i, double sum,
+    double variance, const ClassRow *rows, int n)
+{
+  int rank = 0;
+
+  if (n < 2)
+    return 0.0;
+  while (rank < n - 2 && rows[rank + 1].variance <= variance)
+    rank++;
+  return rank + fit_share (set, i, sum, &rows[rank]);
+}
+
 static void
 fill_set (FlameDensityClassSet *set, const FlameDensityKernelSet *kernels,
     Filter filter)
@@ -276,14 +283,11 @@ fill_set (FlameDensityClassSet *set, const FlameDensityKernelSet *kernels,
   fill_classes (set, MIN (last, widest), widest, filter, behind, rows);
   places = (FlameClassPlace *) (void *) set->numbers;
   for (int i = 0; i < kernels->n; i++) {
-    double variance, rank = 0.0;
+    double variance, rank;
     const double sum = measure_kernel (kernels, i, &variance);
 
     places[i].share = (float) sum;
-    if (set->params.n > 1) {
-      rank = find_rank (behind + variance, rows, set->params.n);
-      rank += fit_share (kernels, i, sum, &rows[(int) rank]);
-    }
+    rank = find_place (kernels, i, sum, behind + variance, rows, set->params.n);
     /* The CPU relies on ranks that fall. */
     places[i].rank = (float) (i > 0 ? MIN (rank, places[i - 1].rank) : rank);
   }
