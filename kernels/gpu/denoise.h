@@ -537,10 +537,10 @@ denoise_fill_bucket (const DenoiseLevelRun *run, DenoiseTile tile, int i,
   if (run->number == 0)
     cell = denoise_make_cell (
         flame_denoise_hits (in.x, in.y, in.z, in.w), run->level);
+  tile.strict[i] = guides.x * (1.0f + run->level.dense * cell.w);
   if (!is_inside)
     cell.w = FLAME_DENOISE_NOWHERE;
   tile.cells[i] = cell;
-  tile.strict[i] = guides.x * (1.0f + run->level.dense * cell.w);
   tile.straight[i] = guides.y;
   tile.aslant[i] = guides.z;
 }
@@ -579,37 +579,54 @@ denoise_fill_column (const DenoiseLevelRun *run, DenoiseTile tile, int n, int i,
           x == inner && y + k == denoise_nearest (y + k, run->height));
 }
 
-/* Three cells of a row, whose neighbours are @step apart. */
 typedef struct
 {
-  FlameDenoiseCell cells[3];
-  FlameDenoiseWays ways[3];
+  FlameDenoiseCell cell;
+  FlameDenoiseWays ways;
+} DenoiseBucket;
+
+/*
+ * Three buckets of a row. It is no array: Mesa 25.0 (llvmpipe) mixes up the buckets of
+ * neighbouring threads if one is read in a loop.
+ */
+typedef struct
+{
+  DenoiseBucket left, middle, right;
 } DenoiseRow;
 
-/* @i: number of the cell in the middle */
+FLAME_FN DenoiseBucket
+denoise_load_bucket (DenoiseTile tile, int i)
+{
+  DenoiseBucket bucket;
+
+  bucket.cell = denoise_cell_from (tile.cells[i], tile.strict[i]);
+  bucket.ways =
+      flame_denoise_ways (tile.strict[i], tile.straight[i], tile.aslant[i]);
+  return bucket;
+}
+
+/*
+ * @i: number of the bucket in the middle
+ * @step: how far its neighbours are away
+ */
 FLAME_FN DenoiseRow
 denoise_load_row (DenoiseTile tile, int i, int step)
 {
   DenoiseRow row;
 
-  FLAME_DENOISE_UNROLL
-  for (int k = 0; k < 3; k++) {
-    const int at = i + (k - 1) * step;
-
-    row.cells[k] = denoise_cell_from (tile.cells[at], tile.strict[at]);
-    row.ways[k] = flame_denoise_ways (
-        tile.strict[at], tile.straight[at], tile.aslant[at]);
-  }
+  row.left = denoise_load_bucket (tile, i - step);
+  row.middle = denoise_load_bucket (tile, i);
+  row.right = denoise_load_bucket (tile, i + step);
   return row;
 }
 
-/* Returns: how much light a row's cell in the middle exchanges with the one below */
+/* Returns: how much light a bucket exchanges with the one below */
 FLAME_FN float
 denoise_weight_below (
-    const DenoiseRow *row, const DenoiseRow *below, FlameDenoiseLevel level)
+    DenoiseBucket bucket, DenoiseBucket below, FlameDenoiseLevel level)
 {
-  return flame_denoise_weight (row->cells[1], below->cells[1],
-      row->ways[1].below * below->cells[1].strict, level.near);
+  return flame_denoise_weight (bucket.cell, below.cell,
+      bucket.ways.below * below.cell.strict, level.near);
 }
 
 /* The light is relative to the cell's scales. */
@@ -636,7 +653,7 @@ denoise_take (FlameDenoiseSums sums, FlameDenoiseCell here,
 }
 
 /*
- * Draws bucket @x, @y, row @here's cell in the middle.
+ * Draws bucket @x, @y, the middle of row @here.
  * @next: the level after this one
  */
 FLAME_FN void
@@ -646,29 +663,29 @@ denoise_draw (const DenoiseLevelRun *run, const DenoiseRow *above,
 {
   const FlameDenoiseLevel level = run->level;
   const float near = level.near, diagonal = level.diagonal;
-  const FlameDenoiseCell cell = here->cells[1];
-  const FlameDenoiseWays ways = here->ways[1];
+  const FlameDenoiseCell cell = here->middle.cell;
+  const FlameDenoiseWays ways = here->middle.ways;
   const FlameLight mine = {cell.root * cell.r, cell.root * cell.g,
       cell.root * cell.b, cell.root * cell.root};
   FlameDenoiseSums sums = {0.0f, 0.0f, 0.0f, 0.0f, 0.0f};
   FlameLight hits;
 
-  sums = denoise_take (sums, cell, above->cells[0],
-      cell.strict * above->ways[0].below_right, diagonal);
-  sums = denoise_add (
-      sums, above->cells[1], denoise_weight_below (above, here, level));
-  sums = denoise_take (sums, cell, above->cells[2],
-      cell.strict * above->ways[2].below_left, diagonal);
+  sums = denoise_take (sums, cell, above->left.cell,
+      cell.strict * above->left.ways.below_right, diagonal);
+  sums = denoise_add (sums, above->middle.cell,
+      denoise_weight_below (above->middle, here->middle, level));
+  sums = denoise_take (sums, cell, above->right.cell,
+      cell.strict * above->right.ways.below_left, diagonal);
   sums = denoise_take (
-      sums, cell, here->cells[0], cell.strict * here->ways[0].right, near);
+      sums, cell, here->left.cell, cell.strict * here->left.ways.right, near);
   sums = denoise_take (
-      sums, cell, here->cells[2], ways.right * here->cells[2].strict, near);
-  sums = denoise_take (sums, cell, below->cells[0],
-      ways.below_left * below->cells[0].strict, diagonal);
-  sums = denoise_add (
-      sums, below->cells[1], denoise_weight_below (here, below, level));
-  sums = denoise_take (sums, cell, below->cells[2],
-      ways.below_right * below->cells[2].strict, diagonal);
+      sums, cell, here->right.cell, ways.right * here->right.cell.strict, near);
+  sums = denoise_take (sums, cell, below->left.cell,
+      ways.below_left * below->left.cell.strict, diagonal);
+  sums = denoise_add (sums, below->middle.cell,
+      denoise_weight_below (here->middle, below->middle, level));
+  sums = denoise_take (sums, cell, below->right.cell,
+      ways.below_right * below->right.cell.strict, diagonal);
   hits = flame_denoise_finish (sums, mine);
   hits.r *= level.uncolor;
   hits.g *= level.uncolor;
