@@ -369,6 +369,12 @@ FAULTS = [
     # --------------------------------------------------------- the CPU's frames
     Fault("numbers too small to be normal stay", "renderer", "core/cpu/backend.c",
           "  flush_denormals ();\n", "  (void) flush_denormals;\n"),
+    Fault("a plan's memory shrinks to the first temporal samples", "motion-blur",
+          "core/plan/host-memory.c", "if (size <= *room)\n    return memory;",
+          "if (size == *room)\n    return memory;"),
+    Fault("a plan keeps the memory of its longest frame", "motion-blur",
+          "core/plan/plan.c", "if (plan->temporal_samples->len <= 2 * most)",
+          "if (plan->temporal_samples->len <= G_MAXUINT)"),
     Fault("random numbers come again", "counter", "core/plan/loops.h",
           "return rng->counter > G_MAXUINT32 - 3 * draws * FLAME_RNG_LANES;",
           "return rng->counter > draws && FALSE;"),

@@ -59,6 +59,26 @@ flame_buffer_free (gpointer memory)
   free (memory);
 }
 
+gpointer
+flame_room_ensure (gpointer memory, gsize *room, gsize size)
+{
+  if (size <= *room)
+    return memory;
+  g_free (memory);
+  /* The next frame may need a little more. */
+  *room = size + size / 2;
+  return g_malloc (*room);
+}
+
+gpointer
+flame_room_trim (gpointer memory, gsize *room, gsize size)
+{
+  if (size >= *room)
+    return memory;
+  *room = size;
+  return g_realloc (memory, size);
+}
+
 void
 flame_buffer_discard (gpointer memory, gsize size)
 {

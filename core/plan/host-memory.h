@@ -32,6 +32,17 @@ gpointer flame_buffer_alloc_zero (gsize size, GError **error);
 void flame_buffer_free (gpointer memory); /* (nullable) */
 
 /*
+ * Returns: (transfer full) @memory, or other memory if @size bytes are more than its
+ *   *@room. What was in it is lost. It does not shrink, so that memory that is filled
+ *   again and again is not returned to the system and fetched back, page by page.
+ *
+ * @memory: (nullable) (transfer full)
+ */
+gpointer flame_room_ensure (gpointer memory, gsize *room, gsize size);
+/* Likewise, but keeps the first @size bytes and gives back what is behind them. */
+gpointer flame_room_trim (gpointer memory, gsize *room, gsize size);
+
+/*
  * Sets part of a buffer to zero. Its whole pages take no memory until they are used.
  */
 void flame_buffer_discard (gpointer memory, gsize size);

@@ -15,6 +15,7 @@
 #include "core/error.h"
 #include "core/genome/variation.h"
 #include "core/genome/genome.h"
+#include "core/plan/host-memory.h"
 #include "core/plan/mixing.h"
 #include "core/plan/sky.h"
 #include "kernels/rgb.h"
@@ -889,8 +890,8 @@ flame_plan_fill_records (FlamePlan *plan, const double *weights)
   before = plan->entries;
   plan->entries =
       g_ptr_array_new_with_free_func ((GDestroyNotify) flame_entries_unref);
-  plan->records =
-      g_renew (float, plan->records, (gsize) n * structure->record_size);
+  plan->records = flame_room_ensure (plan->records, &plan->records_room,
+      (gsize) n * structure->record_size * sizeof *plan->records);
   for (guint i = 0; i < n; i++) {
     const FlameGenome *genome = flame_plan_genome (plan, i);
     float *record = plan->records + (gsize) i * structure->record_size;

@@ -16,6 +16,7 @@
 #include "core/plan/filters/filter-shapes.h"
 #include "core/plan/filters/filters.h"
 #include "core/plan/frame-request.h"
+#include "core/plan/host-memory.h"
 #include "core/plan/mixing.h"
 #include "core/plan/plan-record.h"
 #include "core/plan/sky.h"
@@ -154,15 +155,26 @@ evaluate_temporal_samples (FlamePlan *plan, const FlameFrameRequest *request,
   }
 }
 
-/* Frees the memory of temporal samples that only an earlier frame needed. */
+/*
+ * Frees the memory of temporal samples that only an earlier frame needed. Their number
+ * changes a little from frame to frame, and memory that comes and goes takes time.
+ */
 static void
 keep_temporal_samples (FlamePlan *plan)
 {
-  const guint most =
+  const gsize most =
       MAX (flame_plan_n_temporal_samples (plan), FLAME_USUAL_TEMPORAL_SAMPLES);
+  const gsize record = plan->structure.record_size * sizeof *plan->records;
+  const gsize thresholds =
+      plan->thresholds_per_temporal_sample * sizeof *plan->thresholds;
 
-  if (plan->temporal_samples->len > most)
-    g_ptr_array_set_size (plan->temporal_samples, (int) most);
+  if (plan->temporal_samples->len <= 2 * most)
+    return;
+  g_ptr_array_set_size (plan->temporal_samples, (int) most);
+  plan->records =
+      flame_room_trim (plan->records, &plan->records_room, most * record);
+  plan->thresholds = flame_room_trim (plan->thresholds, &plan->thresholds_room,
+      most * thresholds + sizeof *plan->thresholds);
 }
 
 /* ---------------------------------------------------------------- palette */

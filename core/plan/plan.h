@@ -77,6 +77,7 @@ struct _FlamePlan
   guint n_passes;
   guint temporal_samples_per_pass;
   float *records;
+  gsize records_room; /* bytes */
   /* of FlameEntries that records refer to, without repeats */
   GPtrArray *entries;
 
@@ -87,6 +88,7 @@ struct _FlamePlan
    * that are not above a random number of FLAME_CHOICE_BITS bits.
    */
   gint32 *thresholds;
+  gsize thresholds_room; /* bytes */
   guint thresholds_per_temporal_sample;
   guint thresholds_per_row;
 

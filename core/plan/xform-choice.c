@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "core/error.h"
+#include "core/plan/host-memory.h"
 #include "core/plan/subflame-points.h"
 
 /* --------------------------------------------------- shares in the long run */
@@ -286,8 +287,10 @@ flame_plan_fill_choices (FlamePlan *plan, GError **error)
   plan->thresholds_per_temporal_sample =
       plan->thresholds_per_row *
       (structure->has_xaos ? structure->n_xforms + 1 : 1);
-  plan->thresholds = g_renew (gint32, plan->thresholds,
-      (gsize) n * plan->thresholds_per_temporal_sample + 1);
+  plan->thresholds =
+      flame_room_ensure (plan->thresholds, &plan->thresholds_room,
+          ((gsize) n * plan->thresholds_per_temporal_sample + 1) *
+              sizeof *plan->thresholds);
   for (guint i = 0; i < n; i++) {
     const FlameGenome *genome = flame_plan_genome (plan, i);
     gint32 *out =

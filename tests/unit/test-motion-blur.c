@@ -106,6 +106,52 @@ test_most (void)
   g_assert_cmpuint (count_temporal_samples (1000, 200, 0, 3.0), ==, 120);
 }
 
+/*
+ * Fills @plan with a frame whose camera moves by @pan pixels. Returns how many temporal
+ * samples it has.
+ */
+static guint
+fill_again (FlamePlan *plan, const Picture *picture, double pan)
+{
+  g_autoptr (FlameAnimation) animation = make_moving (1000, pan, 0);
+  FlameFrameRequest request = make_request (animation, picture);
+  g_autoptr (GError) error = NULL;
+
+  request.quality = 1000.0;
+  g_assert_true (flame_plan_fill (plan, &request, NULL, &error));
+  g_assert_no_error (error);
+  return flame_plan_n_temporal_samples (plan);
+}
+
+/*
+ * A plan keeps its memory from frame to frame, and for the few temporal samples that
+ * find out how many are needed; after much fewer it gives memory back.
+ */
+static void
+test_memory (void)
+{
+  g_autoptr (Picture) picture =
+      picture_new (FLAME_FORMAT_RGBA, WIDTH, HEIGHT, 0);
+  const float *records;
+  FlamePlan plan;
+  gsize room;
+
+  flame_plan_init (&plan);
+  g_assert_cmpuint (fill_again (&plan, picture, 200), >, 300);
+  records = plan.records;
+  room = plan.records_room;
+  g_assert_cmpuint (fill_again (&plan, picture, 160), <, 350);
+  g_assert_cmpuint (fill_again (&plan, picture, 210), >, 350);
+  g_assert_true (plan.records == records);
+  g_assert_cmpuint (plan.records_room, ==, room);
+  g_assert_cmpuint (
+      fill_again (&plan, picture, 3), ==, FLAME_USUAL_TEMPORAL_SAMPLES);
+  g_assert_cmpuint (plan.records_room, <, room / 4);
+  g_assert_cmpuint (
+      plan.temporal_samples->len, ==, FLAME_USUAL_TEMPORAL_SAMPLES);
+  flame_plan_clear (&plan);
+}
+
 /* A dot that crosses the picture leaves no gap. */
 static void
 test_streak (void)
@@ -142,6 +188,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/motion-blur/number", test_number);
   g_test_add_func ("/motion-blur/most", test_most);
+  g_test_add_func ("/motion-blur/memory", test_memory);
   g_test_add_func ("/motion-blur/streak", test_streak);
   return g_test_run ();
 }
