@@ -17,6 +17,16 @@ typedef struct
   const char *text;
 } FlameGpuHeader;
 
+/*
+ * A multiprocessor should hold at least this many blocks of the kernels whose names begin
+ * so, which limits registers.
+ */
+typedef struct
+{
+  const char *kernels;
+  guint blocks_per_sm; /* 0 is no limit */
+} FlameGpuBound;
+
 typedef struct
 {
   const char *name; /* name in messages, such as "iterate.cu" */
@@ -27,14 +37,10 @@ typedef struct
    * (nullable) NULL-terminated, in the compiler's syntax, without the architecture.
    */
   const char *const *options;
-  /*
-   * A multiprocessor should hold at least this many blocks of the kernels whose names
-   * begin so, which limits registers. It is for compilers whose language cannot express
-   * it; 0 is no limit.
-   */
-  const char *bounded; /* (nullable) static */
-  guint blocks_per_sm;
-  /* Approximate division suffices; likewise. */
+  /* for compilers whose language cannot express them */
+  const FlameGpuBound *bounds; /* (nullable) NULL if there are none */
+  guint n_bounds;
+  /* Approximate division suffices, for such compilers. */
   gboolean fast_math;
   /*
    * (nullable) atomic: set if the code is no longer wanted. A compiler that can be

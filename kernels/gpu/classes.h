@@ -37,7 +37,7 @@ typedef struct
 #define FLAME_NO_PLACE (-9.0f)
 /* Threads that share a column; each sums every eighth pixel. */
 #define FLAME_CLASS_COLUMNS FLAME_POST_BLOCK_Y
-#define FLAME_CLASS_PIXELS (FLAME_CLASS_TILE_Y / FLAME_CLASS_COLUMNS)
+#define FLAME_CLASS_PIXELS(os) (FLAME_CLASS_TILE_Y (os) / FLAME_CLASS_COLUMNS)
 /* Pairs of pixels in a row of the tile. */
 #define FLAME_CLASS_LANES (FLAME_CLASS_TILE_X / 2)
 /* Pairs of classes that are summed at a time, each by a half of the threads. */
@@ -282,7 +282,7 @@ sum_across (const ClassRows *rows, FLAME_GLOBAL const FlameClasses *classes,
 FLAME_FN int
 class_pixel (int os, int group, int j)
 {
-  return os == 1 ? FLAME_CLASS_PIXELS * group + j
+  return os == 1 ? FLAME_CLASS_PIXELS (os) * group + j
                  : FLAME_CLASS_COLUMNS * j + group;
 }
 
@@ -296,7 +296,7 @@ sum_down (const ClassRows *rows, FLAME_GLOBAL const FlameClasses *classes,
   const int os = rows->oversample;
   const int first = classes->reach - classes->reaches[rank];
   const int end = classes->span - first;
-  const int last = FLAME_CLASS_PIXELS - 1;
+  const int last = FLAME_CLASS_PIXELS (os) - 1;
   FLAME_LOCAL const float *taps = class_taps_of (rows, rank);
   /* The taps of the last pixel below which the rows begin; the others are further. */
   const int step = class_pixel (os, 0, 1) * os;
@@ -311,7 +311,7 @@ sum_down (const ClassRows *rows, FLAME_GLOBAL const FlameClasses *classes,
   for (int row = 0; row < FLAME_CLASS_ROWS; row++)
     light[row] = across[row * FLAME_CLASS_TILE_X];
 #pragma unroll
-  for (int j = 0; j < FLAME_CLASS_PIXELS; j++) {
+  for (int j = 0; j < FLAME_CLASS_PIXELS (os); j++) {
     const int at = top - class_pixel (os, group, j) * os;
 
     /*
@@ -346,8 +346,8 @@ sum_tile (FLAME_GLOBAL const FlamePostFrame *frame, const Field *field,
   const int second = thread / (FLAME_CLASS_LANES * FLAME_CLASS_ROWS);
   const int group = threadIdx.y;
   const int left_pixels = flame_post_lit_height (&frame->post) - top;
-  const int n_pixels =
-      left_pixels < FLAME_CLASS_TILE_Y ? left_pixels : FLAME_CLASS_TILE_Y;
+  const int height = FLAME_CLASS_TILE_Y (os);
+  const int n_pixels = left_pixels < height ? left_pixels : height;
   const int n = (n_pixels - 1) * os + classes->span;
   const int x = classes->left + left * os - classes->reach;
   const int y = classes->top + top * os - classes->reach;
@@ -433,7 +433,7 @@ spread_classes (FLAME_GLOBAL const FlamePostFrame *frame, const Field *field,
     int os, FLAME_GLOBAL float4 *light, int row)
 {
   const int left = blockIdx.x * FLAME_CLASS_TILE_X;
-  const int top = row + blockIdx.y * FLAME_CLASS_TILE_Y;
+  const int top = row + blockIdx.y * FLAME_CLASS_TILE_Y (os);
   /* Sums of a row are first the even pixels', then the odd ones'. */
   const int x = left + 2 * (threadIdx.x % FLAME_CLASS_LANES) +
                 threadIdx.x / FLAME_CLASS_LANES;
@@ -441,16 +441,16 @@ spread_classes (FLAME_GLOBAL const FlamePostFrame *frame, const Field *field,
   const int height = flame_post_lit_height (&frame->post);
   const int is_first =
       frame->clear && (field->far || frame->density.n_far == 0);
-  float4 out[FLAME_CLASS_PIXELS];
+  float4 out[FLAME_CLASS_PIXELS (1)];
 
 #pragma unroll
-  for (int j = 0; j < FLAME_CLASS_PIXELS; j++)
+  for (int j = 0; j < FLAME_CLASS_PIXELS (os); j++)
     out[j] = no_light ();
   sum_tile (frame, field, classes, shared, os, left, top, out);
   if (x >= width)
     return;
 #pragma unroll
-  for (int j = 0; j < FLAME_CLASS_PIXELS; j++) {
+  for (int j = 0; j < FLAME_CLASS_PIXELS (os); j++) {
     const int y = top + class_pixel (os, threadIdx.y, j);
     FLAME_GLOBAL float4 *to = light + (size_t) y * width + x;
     float4 sum = no_light ();
@@ -471,7 +471,7 @@ spread_classes (FLAME_GLOBAL const FlamePostFrame *frame, const Field *field,
  */
 #define FLAME_SPREAD_CLASSES(os)                                               \
   FLAME_POST_KERNEL                                                            \
-  FLAME_POST_BOUNDS_OF (FLAME_CLASS_BLOCKS_PER_SM)                             \
+  FLAME_POST_BOUNDS_OF (FLAME_CLASS_BLOCKS_PER_SM (os))                        \
   flame_spread_classes_##os (FLAME_GLOBAL const FlamePostFrame *frame,         \
       FLAME_GLOBAL const float4 *sums, FLAME_GLOBAL const uint16_t *kernels,   \
       FLAME_GLOBAL const float *memory, FLAME_GLOBAL float4 *light,            \

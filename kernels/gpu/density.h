@@ -390,7 +390,7 @@ share_pixels (FLAME_GLOBAL const FlamePostFrame *frame,
  * pixel gives to three nodes.
  */
 FLAME_POST_KERNEL
-FLAME_POST_BOUNDS_OF (3)
+FLAME_POST_BOUNDS_OF (4)
 flame_gather_nodes (FLAME_GLOBAL const FlamePostFrame *frame,
     FLAME_GLOBAL const float4 *sums, FLAME_GLOBAL const uint16_t *kernels,
     FLAME_GLOBAL float *memory FLAME_DYNAMIC_PARAM)

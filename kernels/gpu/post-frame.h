@@ -123,10 +123,14 @@
  * buckets at a time.
  */
 #define FLAME_CLASS_TILE_X FLAME_POST_BLOCK_X
-#define FLAME_CLASS_TILE_Y 64
 #define FLAME_CLASS_ROWS 8
-/* A thread has few enough registers for this many blocks on a multiprocessor. */
-#define FLAME_CLASS_BLOCKS_PER_SM 3
+/*
+ * The height of a tile in pixels, and how many blocks of a multiprocessor each thread has few
+ * enough registers for. The rows of nodes around a tile are more pixels than those of buckets,
+ * so a tile of nodes is higher.
+ */
+#define FLAME_CLASS_TILE_Y(oversample) ((oversample) == 1 ? 64 : 32)
+#define FLAME_CLASS_BLOCKS_PER_SM(oversample) ((oversample) == 1 ? 3 : 4)
 /*
  * The largest supersample for classes; above it, light is spread among buckets.
  */

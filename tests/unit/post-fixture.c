@@ -632,7 +632,7 @@ post_test_tiles (PostDevice *device)
         .genome = genomes[i],
         .format = FLAME_FORMAT_RGBA,
         .width = 3 * FLAME_CLASS_TILE_X + 1,
-        .height = 2 * FLAME_CLASS_TILE_Y + 22,
+        .height = 2 * FLAME_CLASS_TILE_Y (1) + 22,
     };
   run_cases (device, cases, G_N_ELEMENTS (cases));
 }

@@ -225,17 +225,17 @@ record_classes (FlameGpuPicture *picture, gboolean far,
 {
   const FlameGpuPostKernels *kernels = &picture->stage->kernels;
   const FlameGpuPostChain *chain = &picture->chain;
-  const FlameGpuPostKernel kernel =
-      FLAME_GPU_POST_SPREAD_CLASSES_1 + (far ? 0 : chain->oversample - 1);
+  const int os = far ? 1 : chain->oversample;
+  const FlameGpuPostKernel kernel = FLAME_GPU_POST_SPREAD_CLASSES_1 + os - 1;
+  const int tile_y = FLAME_CLASS_TILE_Y (os);
   const guint columns =
       flame_gpu_post_blocks (chain->lit_width, FLAME_CLASS_TILE_X);
   const int band = flame_gpu_post_band_blocks (
       flame_gpu_get_device (picture->stage->gpu), (int) columns);
 
-  for (gint64 row = 0; row < chain->lit_height;
-       row += (gint64) band * FLAME_CLASS_TILE_Y) {
-    const guint left = flame_gpu_post_blocks (
-        (int) (chain->lit_height - row), FLAME_CLASS_TILE_Y);
+  for (gint64 row = 0; row < chain->lit_height; row += (gint64) band * tile_y) {
+    const guint left =
+        flame_gpu_post_blocks ((int) (chain->lit_height - row), tile_y);
     const FlameGpuGeometry geometry = {
         .grid = {columns, MIN ((guint) band, left)},
         .block = {FLAME_POST_BLOCK_X, FLAME_POST_BLOCK_Y},

@@ -125,6 +125,8 @@ flame_gpu_kernel_compile_with (FlameGpuCompiler *compiler, const char *source,
     const char *const *more, int arch, const gint *stop, GError **error)
 {
   const gboolean is_cuda = compiler->language == FLAME_GPU_CUDA_C;
+  const FlameGpuBound bound = {
+      "flame_iterate", find_number (source, "FLAME_BLOCKS_PER_SM")};
   const char *const *const lists[] = {is_cuda ? options : NULL, more};
   g_autoptr (GPtrArray) all = g_ptr_array_new ();
 
@@ -136,8 +138,8 @@ flame_gpu_kernel_compile_with (FlameGpuCompiler *compiler, const char *source,
       (FlameGpuSource){.name = "flame.cu",
           .text = source,
           .options = (const char *const *) all->pdata,
-          .bounded = "flame_iterate",
-          .blocks_per_sm = find_number (source, "FLAME_BLOCKS_PER_SM"),
+          .bounds = &bound,
+          .n_bounds = 1,
           .fast_math = TRUE,
           .stop = stop},
       arch, error);
@@ -205,13 +207,18 @@ flame_gpu_post_compile (FlameGpuCompiler *compiler, const char *source,
 {
   /* Divisions are exact, as on the CPU. In OpenCL the text ensures it. */
   static const char *const exact[] = {"--std=c++14", "--fmad=true", NULL};
+  static const FlameGpuBound bounds[] = {
+      {"flame_spread_classes_1", FLAME_CLASS_BLOCKS_PER_SM (1)},
+      {"flame_spread_classes_2", FLAME_CLASS_BLOCKS_PER_SM (2)},
+      {"flame_spread_classes_3", FLAME_CLASS_BLOCKS_PER_SM (3)},
+      {"flame_spread_classes_4", FLAME_CLASS_BLOCKS_PER_SM (4)}};
 
   return compile_text (compiler,
       (FlameGpuSource){.name = "post.cu",
           .text = source,
           .options = compiler->language == FLAME_GPU_CUDA_C ? exact : NULL,
-          .bounded = "flame_spread_classes",
-          .blocks_per_sm = FLAME_CLASS_BLOCKS_PER_SM,
+          .bounds = bounds,
+          .n_bounds = G_N_ELEMENTS (bounds),
           .stop = stop},
       arch, error);
 }

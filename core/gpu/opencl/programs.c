@@ -271,17 +271,17 @@ get_binary (FlameGpu *gpu, cl_program program, GError **error)
  * takes so many that not all blocks fit.
  */
 static void
-bound_registers (GString *ptx, const char *bounded, guint blocks_per_sm)
+bound_registers (GString *ptx, const FlameGpuBound *bound)
 {
-  g_autofree char *entry = g_strdup_printf (".entry %s", bounded);
-  g_autofree char *bound =
-      g_strdup_printf ("\n.minnctapersm %u", blocks_per_sm);
+  g_autofree char *entry = g_strdup_printf (".entry %s", bound->kernels);
+  g_autofree char *directive =
+      g_strdup_printf ("\n.minnctapersm %u", bound->blocks_per_sm);
   const char *found = ptx->str;
 
   while ((found = strstr (found, entry)) && (found = strstr (found, "\n{"))) {
     const gssize at = found - ptx->str;
 
-    g_string_insert (ptx, at, bound);
+    g_string_insert (ptx, at, directive);
     found = ptx->str + at;
   }
 }
@@ -317,8 +317,9 @@ finish_code (GBytes *code, const FlameGpuSource *source)
   if (!g_strstr_len (data, (gssize) size, "\n.target sm_"))
     return code;
   ptx = g_string_new_len (data, (gssize) size);
-  if (source->blocks_per_sm > 0)
-    bound_registers (ptx, source->bounded, source->blocks_per_sm);
+  for (guint i = 0; i < source->n_bounds; i++)
+    if (source->bounds[i].blocks_per_sm > 0)
+      bound_registers (ptx, &source->bounds[i]);
   if (source->fast_math)
     approximate (ptx);
   g_bytes_unref (code);
