@@ -8,6 +8,7 @@
 
 #include <float.h>
 #include <math.h>
+#include <stddef.h>
 #include <string.h>
 
 #include "core/genome/genome-fields.h"
@@ -629,6 +630,7 @@ void
 flame_genome_assign_picture (FlameGenome *dst, const FlameGenome *src)
 {
   const gsize n = src->n_xforms;
+  const gboolean without_palette = dst->without_palette;
   FlameXform *xforms, *finals;
   FlamePalette *palettes;
   double *chaos;
@@ -642,13 +644,15 @@ flame_genome_assign_picture (FlameGenome *dst, const FlameGenome *src)
   chaos = dst->chaos;
   room = dst->xforms_room;
   g_free (dst->tone_curves);
-  *dst = *src;
+  memcpy (dst, src,
+      without_palette ? offsetof (FlameGenome, palette) : sizeof *dst);
+  dst->without_palette |= without_palette;
   dst->xforms_room = room;
   dst->name = dst->nick = dst->url = dst->notes = dst->license = NULL;
   dst->xforms = xforms;
   dst->finals = finals;
   dst->more_palettes = palettes;
-  if (palettes)
+  if (palettes && !without_palette)
     memcpy (
         palettes, src->more_palettes, src->n_more_palettes * sizeof *palettes);
   dst->chaos = chaos;

@@ -416,12 +416,6 @@ struct _FlameGenome
   double (*tone_curves)
       [FLAME_TONE_CURVE_POINTS]; /* (nullable) four; see flam3/tone-curve.h */
 
-  FlamePalette palette;
-  /*
-   * (in) flame_animation_evaluate() may leave the palettes unchanged, because the caller
-   * does not read them: a frame has hundreds of temporal samples and uses few palettes.
-   */
-  gboolean without_palette;
   /*
    * (nullable) The palettes of JWildfire's layers after the first. A layer's points
    * stay in it: chaos is 0 between two layers. Each layer has equally many points.
@@ -445,6 +439,13 @@ struct _FlameGenome
   guint n_finals; /* up to FLAME_MAX_FINALS */
   /* (nullable) Xaos: n_xforms x n_xforms, row = from; NULL = all 1. */
   double *chaos;
+
+  /*
+   * (in) flame_animation_evaluate() may leave the palettes unchanged, because the caller
+   * does not read them: a frame has hundreds of temporal samples and uses few palettes.
+   */
+  gboolean without_palette;
+  FlamePalette palette; /* last, so that the rest can be copied without it */
 };
 
 /* flam3's defaults, without xforms. */
@@ -597,7 +598,8 @@ void flame_genome_reshape (FlameGenome *genome, guint n_xforms, guint n_finals,
     guint n_layers, gboolean has_chaos);
 
 /*
- * Copies what is drawn: everything except strings and motions. @dst must not be @src.
+ * Copies what is drawn: everything except strings and motions, and palettes if @dst is
+ * without_palette, which it stays. @dst must not be @src.
  */
 void flame_genome_assign_picture (FlameGenome *dst, const FlameGenome *src);
 

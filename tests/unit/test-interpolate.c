@@ -623,6 +623,35 @@ test_animate_origin (void)
   }
 }
 
+/*
+ * A temporal sample without a palette keeps the one it had, with all else of its moment.
+ */
+static void
+test_without_palette (void)
+{
+  static const char text[] =
+      "<flame size='8 8' brightness='7'>"
+      "<xform weight='1' linear='1' animate='1' coefs='1 0 0 1 2 1'/>"
+      "<color index='0' rgb='255 128 0'/></flame>";
+  g_autoptr (GPtrArray) flames =
+      flame_flam3_read (text, strlen (text), "text", NULL, NULL);
+  g_autoptr (FlameGenome) whole = flame_genome_new ();
+  g_autoptr (FlameGenome) sample = flame_genome_new ();
+
+  flame_loop_evaluate (flames->pdata[0], 0.25, whole);
+  g_assert_cmpfloat (whole->palette.rgba[0][0], ==, 1.0);
+  sample->without_palette = TRUE;
+  sample->palette.rgba[0][0] = 0.125;
+  flame_loop_evaluate (flames->pdata[0], 0.25, sample);
+  g_assert_true (sample->without_palette);
+  g_assert_cmpfloat (sample->palette.rgba[0][0], ==, 0.125);
+  g_assert_cmpfloat (sample->brightness, ==, 7.0);
+  sample->without_palette = FALSE;
+  flame_loop_evaluate (flames->pdata[0], 0.25, sample);
+  test_assert_genomes_close (sample, whole, 0.0, 1, "with its palette");
+  g_assert_cmpfloat (sample->palette.rgba[0][0], ==, 1.0);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -651,5 +680,6 @@ main (int argc, char **argv)
   g_test_add_func ("/palette/smooth-sweep", test_smooth_sweep);
   g_test_add_func ("/reuse", test_reuse);
   g_test_add_func ("/animate-origin", test_animate_origin);
+  g_test_add_func ("/palette/without", test_without_palette);
   return g_test_run ();
 }
