@@ -216,16 +216,29 @@ walk_init (Walk *walk, FlameMixing *mixing, const FlamePlan *plan)
   begin_again (walk->b);
 }
 
+/* In the plane z is 0. */
+typedef struct
+{
+  float x, y, z;
+} Point;
+
+static Point
+get_point (const FlameBatch *batch, guint i)
+{
+  return (Point){batch->x[batch->side][i], batch->y[batch->side][i],
+      batch->z[batch->side][i]};
+}
+
 /*
- * Returns the distance between point @i of @a and point @j of @b: the largest
- * difference of a coordinate, or infinity if one is NaN. In the plane z is 0.
+ * Returns the largest difference of a coordinate of two points, or infinity if one is
+ * NaN.
  */
 static float
-distance_of (const FlameBatch *a, guint i, const FlameBatch *b, guint j)
+distance_of (Point a, Point b)
 {
-  const float dx = fabsf (a->x[a->side][i] - b->x[b->side][j]);
-  const float dy = fabsf (a->y[a->side][i] - b->y[b->side][j]);
-  const float dz = fabsf (a->z[a->side][i] - b->z[b->side][j]);
+  const float dx = fabsf (a.x - b.x);
+  const float dy = fabsf (a.y - b.y);
+  const float dz = fabsf (a.z - b.z);
 
   return dx + dy + dz < INFINITY ? MAX (MAX (dx, dy), dz) : INFINITY;
 }
@@ -233,7 +246,7 @@ distance_of (const FlameBatch *a, guint i, const FlameBatch *b, guint j)
 static float
 distance (const Walk *walk, guint i)
 {
-  return distance_of (walk->a, i, walk->b, i);
+  return distance_of (get_point (walk->a, i), get_point (walk->b, i));
 }
 
 static guint
@@ -298,36 +311,36 @@ find_stretch (Walk *walk, float apart, guint steps)
 /* ----------------------------------------------------------------- falling */
 
 /* Returns the point of @batch with the most others within a pixel. */
-static guint
+static Point
 find_bunch (const FlameBatch *batch, float pixel)
 {
   guint best = 0, most = 0;
 
   for (guint i = 0; i < PAIRS; i++) {
+    const Point point = get_point (batch, i);
     guint near = 0;
 
     for (guint j = 0; j < PAIRS; j++)
-      near += distance_of (batch, i, batch, j) <= pixel;
+      near += distance_of (point, get_point (batch, j)) <= pixel;
     if (near > most) {
       most = near;
       best = i;
     }
   }
-  return best;
+  return get_point (batch, best);
 }
 
-/*
- * Returns a bit for each point of side a that is not near point @bunch of side b.
- */
+/* Returns a bit for each point of @batch that is not near @bunch. */
 static guint64
-find_away (const Walk *walk, guint bunch, float pixel)
+find_away (const FlameBatch *batch, Point bunch, float pixel)
 {
   guint64 away = 0;
 
   G_STATIC_ASSERT (PAIRS == 64);
   for (guint i = 0; i < PAIRS; i++)
-    away |= (guint64) (distance_of (walk->a, i, walk->b, bunch) > 2.0f * pixel)
-            << i;
+    away |=
+        (guint64) (distance_of (get_point (batch, i), bunch) > 2.0f * pixel)
+        << i;
   return away;
 }
 
@@ -341,19 +354,16 @@ find_away (const Walk *walk, guint bunch, float pixel)
 static gboolean
 converges (Walk *walk, float pixel)
 {
-  const guint bunch = find_bunch (walk->a, pixel);
-  guint64 away;
-  guint out, looks = 0;
+  const Point bunch = find_bunch (walk->a, pixel);
+  guint64 away = find_away (walk->a, bunch, pixel);
+  guint out = (guint) __builtin_popcountll (away), looks = 0;
 
-  *walk->b = *walk->a;
-  away = find_away (walk, bunch, pixel);
-  out = (guint) __builtin_popcountll (away);
   if (out > PAIRS / 2)
     return FALSE;
   for (guint step = 1; step <= WATCHED && !gives_up (walk->mixing); step++) {
     walk_step (walk, walk->a, NULL);
     if (step % STRIDE == 0) {
-      const guint64 now = find_away (walk, bunch, pixel);
+      const guint64 now = find_away (walk->a, bunch, pixel);
 
       out += (guint) __builtin_popcountll (now & ~away);
       looks += (guint) __builtin_popcountll (now);
