@@ -73,14 +73,14 @@ has_chaos (const FlameGenome *genome)
 }
 
 /*
- * Compares the plain fields, which lie between the strings and the palette, and
+ * Compares the plain fields, which lie between the strings and the curves, and
  * then the others.
  */
 static void
 assert_same (const FlameGenome *a, const FlameGenome *b, const char *what)
 {
   const gsize begin = G_STRUCT_OFFSET (FlameGenome, width);
-  const gsize end = G_STRUCT_OFFSET (FlameGenome, palette);
+  const gsize end = G_STRUCT_OFFSET (FlameGenome, tone_curves);
 
   g_assert_cmpstr (a->name, ==, b->name);
   g_assert_cmpstr (a->nick, ==, b->nick);
