@@ -81,6 +81,7 @@
 struct _FlameMixing
 {
   FlameBatch *pair[2];
+  FlameBatch *probe[2]; /* (nullable) copies that find_stretch() changes */
   /* The inputs of the last search, and its results. */
   GByteArray *question, *asked;
   guint fuse, follow_steps;
@@ -97,13 +98,31 @@ flame_mixing_free (FlameMixing *mixing)
 {
   if (!mixing)
     return;
-  for (guint i = 0; i < 2; i++)
+  for (guint i = 0; i < 2; i++) {
     flame_buffer_free (mixing->pair[i]);
+    flame_buffer_free (mixing->probe[i]);
+  }
   g_byte_array_unref (mixing->question);
   g_byte_array_unref (mixing->asked);
   g_byte_array_unref (mixing->structure);
   g_byte_array_unref (mixing->heavy);
   g_free (mixing);
+}
+
+/* Returns FALSE if there is no memory. @batches: (inout) NULL at first */
+static gboolean
+ensure_batches (FlameBatch *batches[2])
+{
+  for (guint i = 0; i < 2; i++) {
+    if (batches[i])
+      continue;
+    batches[i] = flame_buffer_alloc (sizeof *batches[i], NULL);
+    if (!batches[i])
+      return FALSE;
+    /* Variations expect the state of their points to begin with 0. */
+    memset (batches[i], 0, sizeof *batches[i]);
+  }
+  return TRUE;
 }
 
 static FlameMixing *
@@ -115,15 +134,8 @@ mixing_new (void)
   mixing->asked = g_byte_array_new ();
   mixing->structure = g_byte_array_new ();
   mixing->heavy = g_byte_array_new ();
-  for (guint i = 0; i < 2; i++) {
-    mixing->pair[i] = flame_buffer_alloc (sizeof *mixing->pair[i], NULL);
-    if (!mixing->pair[i]) {
-      flame_mixing_free (mixing);
-      return NULL;
-    }
-    /* Variations expect the state of their points to begin with 0. */
-    memset (mixing->pair[i], 0, sizeof *mixing->pair[i]);
-  }
+  if (!ensure_batches (mixing->pair))
+    g_clear_pointer (&mixing, flame_mixing_free);
   return mixing;
 }
 
@@ -157,6 +169,34 @@ gives_up (FlameMixing *mixing)
   if (mixing->budget != G_MAXINT64 && !mixing->gave_up)
     mixing->gave_up = get_time () - mixing->begun > mixing->budget;
   return mixing->gave_up;
+}
+
+/*
+ * Copies the points of @from to @to, but no colours of their own. A batch has room for
+ * many more points.
+ */
+static void
+copy_points (const FlameBatch *from, FlameBatch *to)
+{
+  const gsize n = from->n, side = from->side;
+
+  to->n = from->n;
+  to->side = from->side;
+  memcpy (to->x[side], from->x[side], n * sizeof *from->x[0]);
+  memcpy (to->y[side], from->y[side], n * sizeof *from->y[0]);
+  memcpy (to->z[side], from->z[side], n * sizeof *from->z[0]);
+  memcpy (to->id[side], from->id[side], n * sizeof *from->id[0]);
+  memcpy (to->color[side], from->color[side], n * sizeof *from->color[0]);
+  memcpy (to->groups, from->groups, sizeof from->groups);
+  to->n_groups = from->n_groups;
+  to->n_bad = from->n_bad;
+  memcpy (to->bad, from->bad, n * sizeof *from->bad);
+  memcpy (to->bad_run, from->bad_run, n);
+  memcpy (to->bad_row, from->bad_row, n);
+  if (from->has_states || to->has_states)
+    for (guint i = 0; i < FLAME_MAX_STATES; i++)
+      memcpy (to->states[i], from->states[i], n * sizeof *from->states[0]);
+  to->has_states = from->has_states;
 }
 
 /* ------------------------------------------------------------------- walks */
@@ -291,19 +331,31 @@ bring_near (Walk *walk, float apart)
 /*
  * Returns the mean logarithm of the growth of a small distance in a step. If it is
  * positive, pairs never meet: points forget their starts because the flame is chaotic.
+ * @walk may go on where it was.
  */
 static double
-find_stretch (Walk *walk, float apart, guint steps)
+find_stretch (const Walk *walk, float apart, guint steps)
 {
+  FlameMixing *mixing = walk->mixing;
   double sum = 0.0;
+  Walk probe;
 
-  begin_again (walk->a);
-  begin_again (walk->b);
-  for (guint step = 0; step < steps && !gives_up (walk->mixing); step++) {
-    bring_near (walk, apart);
-    walk_step (walk, walk->a, walk->b);
+  if (!ensure_batches (mixing->probe)) {
+    mixing->gave_up = TRUE;
+    return 0.0;
+  }
+  probe = *walk;
+  probe.a = mixing->probe[0];
+  probe.b = mixing->probe[1];
+  copy_points (walk->a, probe.a);
+  copy_points (walk->b, probe.b);
+  begin_again (probe.a);
+  begin_again (probe.b);
+  for (guint step = 0; step < steps && !gives_up (mixing); step++) {
+    bring_near (&probe, apart);
+    walk_step (&probe, probe.a, probe.b);
     for (guint i = 0; i < PAIRS; i++)
-      sum += log (CLAMP (distance (walk, i) / apart, 1e-3, 1e3));
+      sum += log (CLAMP (distance (&probe, i) / apart, 1e-3, 1e3));
   }
   return sum / (PAIRS * steps);
 }
@@ -338,9 +390,8 @@ find_away (const FlameBatch *batch, Point bunch, float pixel)
 
   G_STATIC_ASSERT (PAIRS == 64);
   for (guint i = 0; i < PAIRS; i++)
-    away |=
-        (guint64) (distance_of (get_point (batch, i), bunch) > 2.0f * pixel)
-        << i;
+    away |= (guint64) (distance_of (get_point (batch, i), bunch) > 2.0f * pixel)
+            << i;
   return away;
 }
 
@@ -400,14 +451,15 @@ will_meet (const Walk *walk, float pixel)
 }
 
 /*
- * Returns the steps of @walk until its pairs have met, or @most if they will meet
- * later. 0 means that they never meet, which takes LONG steps to decide.
+ * Returns the steps of @walk, which has made @from, until its pairs have met, or @most
+ * if they will meet later. 0 means that they never meet, which takes LONG steps to
+ * decide.
  */
 static guint
-walk_long (Walk *walk, float pixel, guint most)
+walk_long (Walk *walk, float pixel, guint from, guint most)
 {
   const guint soon = MIN (most, LONG);
-  guint length = walk_together (walk, pixel, 0, soon);
+  guint length = walk_together (walk, pixel, from, soon);
 
   if (length > 0)
     return length;
@@ -435,21 +487,15 @@ find_length (FlameMixing *mixing, const FlamePlan *plan, Walk *walk,
   length = walk_together (walk, pixel, 0, EARLY);
   if (length > 0)
     return length;
-  if (count_apart (walk, pixel, FALSE) >= PAIRS - HARDLY_ANY) {
-    *is_chaotic = find_stretch (walk, pixel, EARLY_STRETCH) > CLEARLY_CHAOTIC;
-    if (*is_chaotic)
-      return 0;
-    walk_init (walk, mixing, plan);
-    walk_together (walk, pixel, 0, EARLY);
-  }
+  *is_chaotic = count_apart (walk, pixel, FALSE) >= PAIRS - HARDLY_ANY &&
+                find_stretch (walk, pixel, EARLY_STRETCH) > CLEARLY_CHAOTIC;
+  if (*is_chaotic)
+    return 0;
   length = walk_together (walk, pixel, EARLY, SOON);
   if (length > 0)
     return length;
   *is_chaotic = find_stretch (walk, pixel, STRETCH) > CHAOTIC;
-  if (*is_chaotic)
-    return 0;
-  walk_init (walk, mixing, plan);
-  return walk_long (walk, pixel, most);
+  return *is_chaotic ? 0 : walk_long (walk, pixel, SOON, most);
 }
 
 /*
@@ -701,24 +747,6 @@ motion_step (Motion *motion, guint time, guint n)
         &motion->histogram, motion->rng);
 }
 
-/* Copies the points of @a to @b. */
-static void
-meet (const FlameBatch *a, FlameBatch *b)
-{
-  b->side = a->side;
-  memcpy (b->x[b->side], a->x[a->side], POINTS * sizeof *a->x[0]);
-  memcpy (b->y[b->side], a->y[a->side], POINTS * sizeof *a->y[0]);
-  memcpy (b->z[b->side], a->z[a->side], POINTS * sizeof *a->z[0]);
-  memcpy (b->id[b->side], a->id[a->side], POINTS * sizeof *a->id[0]);
-  memcpy (b->color[b->side], a->color[a->side], POINTS * sizeof *a->color[0]);
-  memcpy (b->groups, a->groups, sizeof a->groups);
-  b->n_groups = a->n_groups;
-  b->n_bad = a->n_bad;
-  memcpy (b->bad, a->bad, POINTS * sizeof *a->bad);
-  memcpy (b->bad_run, a->bad_run, POINTS);
-  memcpy (b->bad_row, a->bad_row, POINTS);
-}
-
 /*
  * Adds the squares of the distances, in buckets, of points that are visible in both.
  */
@@ -787,7 +815,7 @@ find_distance (FlameBatch *const *batch, const FlamePlan *plan)
     motion_step (&motion, 0, 1);
   for (guint round = 0; round < ROUNDS; round++) {
     for (guint time = 0; time + 1 < TIMES; time++) {
-      meet (batch[0], batch[1]);
+      copy_points (batch[0], batch[1]);
       for (guint i = 0; i < STEPS; i++)
         motion_step (&motion, time, 2);
       n += measure (&motion, squares + n);
