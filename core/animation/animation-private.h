@@ -20,6 +20,8 @@ typedef struct
   void (*evaluate) (FlameSource *source, double time, FlameGenome *genome);
   /* See flame_animation_is_constant(). */
   gboolean (*is_constant) (FlameSource *source, double begin, double end);
+  /* (nullable) See FlameMoment.turning. */
+  double (*get_turning) (FlameSource *source, double begin, double end);
   /* (nullable) See flame_animation_evaluate_filters(). Sets n and the values. */
   void (*evaluate_filters) (
       FlameSource *source, double time, FlameDocumentFilters *filters);

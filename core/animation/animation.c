@@ -353,12 +353,17 @@ void
 flame_animation_evaluate_moment (const FlameAnimation *animation, double time,
     double shutter, FlameMoment *moment)
 {
+  FlameSource *source = animation->source;
   double half;
 
   flame_animation_evaluate (animation, time, moment->genome);
   half = fabs (shutter * moment->genome->temporal_filter_width) / 2.0;
   moment->is_constant = half == 0.0 || flame_animation_is_constant (
                                            animation, time - half, time + half);
+  moment->turning =
+      moment->is_constant || !source->class->get_turning
+          ? 0.0
+          : source->class->get_turning (source, time - half, time + half);
   flame_animation_evaluate_filters (animation, time, &moment->filters);
   moment->flame = flame_animation_find_flame (animation, time);
   moment->n_flames = flame_animation_get_n_flames (animation);

@@ -89,6 +89,11 @@ typedef struct
 {
   FlameGenome *genome;  /* of the frame's centre */
   gboolean is_constant; /* it is the same for as long as the shutter is open */
+  /*
+   * How many turns its animated xforms make in a unit of time, if nothing else changes
+   * for as long as the shutter is open; otherwise 0
+   */
+  double turning;
   FlameDocumentFilters filters;
   guint flame;            /* the flame that is shown */
   guint n_flames;         /* G_MAXUINT: no end */

@@ -466,9 +466,33 @@ is_constant (FlameSource *source, double begin, double end)
   return constant;
 }
 
+static double
+get_turning (FlameSource *source, double begin, double end)
+{
+  Playlist *playlist = (Playlist *) source;
+  double rest, last_rest;
+  const gint64 first = find_index (playlist, MIN (begin, end), &rest);
+  const gint64 last = find_index (playlist, MAX (begin, end), &last_rest);
+  const FlamePlaylistItem *item;
+  gboolean turns;
+  Place *place;
+
+  if (first != last || last_rest >= playlist->loop)
+    return 0.0;
+  g_mutex_lock (&playlist->lock);
+  place = get_place (playlist, first);
+  item = place->item;
+  turns = item->flame && !flame_genome_has_motions (item->flame) &&
+          flame_flight_is_still (&item->flight);
+  place_unref (place);
+  g_mutex_unlock (&playlist->lock);
+  return turns ? 1.0 / playlist->loop : 0.0;
+}
+
 static const FlameSourceClass playlist_class = {
     .evaluate = evaluate,
     .is_constant = is_constant,
+    .get_turning = get_turning,
     .peek = peek,
     .dup_title = dup_title,
     .free = free_playlist,

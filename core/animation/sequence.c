@@ -132,6 +132,22 @@ is_constant (FlameSource *source, double begin, double end)
   return TRUE;
 }
 
+static double
+get_turning (FlameSource *source, double begin, double end)
+{
+  const FlameSequence *sequence = (FlameSequence *) source;
+  double blend;
+  const guint first =
+      find_unit (sequence, MIN (begin, end) - sequence->start, &blend);
+  const guint last =
+      find_unit (sequence, MAX (begin, end) - sequence->start, &blend);
+
+  if (first != last || first % 2 == 1 ||
+      flame_genome_has_motions (sequence->flames[first / 2]))
+    return 0.0;
+  return 1.0 / sequence->loop;
+}
+
 static const FlameGenome *
 get_flame (FlameSource *source, guint index)
 {
@@ -147,6 +163,7 @@ free_sequence (FlameSource *source)
 static const FlameSourceClass sequence_class = {
     .evaluate = evaluate,
     .is_constant = is_constant,
+    .get_turning = get_turning,
     .get_flame = get_flame,
     .free = free_sequence,
 };

@@ -481,17 +481,22 @@ flame_variation_fill_constants (const FlameXform *xform,
 }
 
 gboolean
+flame_variation_reads_coefs (FlameVariation variation)
+{
+  return (flame_variation_infos[variation].traits & FLAME_READS_COEFS) != 0;
+}
+
+gboolean
 flame_variation_same_constants (const FlameXform *a,
     const FlameVariationUse *use_a, const FlameXform *b,
     const FlameVariationUse *use_b)
 {
-  const FlameVariationInfo *info = &flame_variation_infos[use_a->variation];
   FlameParam first = 0;
   const guint n = flame_variation_params (use_a->variation, &first);
 
   if (use_a->form != use_b->form || use_a->weight != use_b->weight)
     return FALSE;
-  if ((info->traits & FLAME_READS_COEFS) &&
+  if (flame_variation_reads_coefs (use_a->variation) &&
       memcmp (a->coefs.m, b->coefs.m, sizeof a->coefs.m) != 0)
     return FALSE;
   return memcmp (flame_xform_use_params (a, use_a),

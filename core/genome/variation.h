@@ -141,6 +141,9 @@ guint flame_variation_n_constants (FlameVariation variation);
 void flame_variation_fill_constants (const FlameXform *xform,
     const FlameVariationUse *use, float *constants, GPtrArray *entries);
 
+/* Whether its constants depend on the xform's affine map. */
+gboolean flame_variation_reads_coefs (FlameVariation variation);
+
 /*
  * Whether flame_variation_fill_constants() gives the same result for both uses of a
  * variation.

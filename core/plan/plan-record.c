@@ -11,6 +11,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/animation/interpolate/blend.h"
 #include "core/api/video.h"
 #include "core/error.h"
 #include "core/genome/variation.h"
@@ -141,14 +142,13 @@ add_xform_structure (FlamePlan *plan, guint index)
       1.0, FLAME_VAR_linear, FLAME_FORM_REGULAR, 0};
   FlameStructure *structure = &plan->structure;
   FlameXformRef *out = &structure->xforms[index];
-  const guint n = flame_plan_n_temporal_samples (plan);
 
   structure->record_size = FLAME_ALIGN_RECORD (structure->record_size);
   *out = (FlameXformRef){.offset = structure->record_size,
       .first_variation = structure->variations->len};
   structure->record_size += FLAME_XFORM_VARIATIONS;
   g_array_set_size (plan->uses, 0);
-  for (guint i = 0; i < n; i++) {
+  for (guint i = 0; i < plan->n_genomes; i++) {
     const FlameXform *xform =
         genome_xform (plan, flame_plan_genome (plan, i), index);
 
@@ -186,7 +186,7 @@ find_layers (FlamePlan *plan)
   const guint n = structure->n_xforms + structure->n_finals;
 
   memset (structure->layers, 0, sizeof structure->layers);
-  for (guint i = 0; i < flame_plan_n_temporal_samples (plan); i++) {
+  for (guint i = 0; i < plan->n_genomes; i++) {
     const FlameGenome *genome = flame_plan_genome (plan, i);
 
     if (structure->n_layers == 1 ||
@@ -208,7 +208,7 @@ find_layers (FlamePlan *plan)
 static const FlameWeightingField *
 get_field (const FlamePlan *plan, guint x)
 {
-  for (guint i = 0; i < flame_plan_n_temporal_samples (plan); i++) {
+  for (guint i = 0; i < plan->n_genomes; i++) {
     const FlameXform *xform =
         flame_plan_find_xform (plan, flame_plan_genome (plan, i), x);
 
@@ -270,7 +270,7 @@ use_at (const FlamePlan *plan, guint i)
 static gboolean
 xform_maps_space (const FlamePlan *plan, guint x)
 {
-  for (guint i = 0; i < flame_plan_n_temporal_samples (plan); i++) {
+  for (guint i = 0; i < plan->n_genomes; i++) {
     const FlameXform *xform =
         flame_plan_find_xform (plan, flame_plan_genome (plan, i), x);
 
@@ -312,7 +312,7 @@ xform_has (const FlamePlan *plan, const FlameXformRef *xform, guint traits)
 static FlameColorKind
 find_color_kind (const FlamePlan *plan, guint x)
 {
-  for (guint i = 0; i < flame_plan_n_temporal_samples (plan); i++) {
+  for (guint i = 0; i < plan->n_genomes; i++) {
     const FlameXform *xform =
         flame_plan_find_xform (plan, flame_plan_genome (plan, i), x);
 
@@ -336,7 +336,7 @@ shares_state (const FlameVariationRef *use)
 static guint
 find_shared (const FlamePlan *plan, guint x, const FlameVariationRef *use)
 {
-  for (guint i = 0; i < flame_plan_n_temporal_samples (plan); i++) {
+  for (guint i = 0; i < plan->n_genomes; i++) {
     const FlameXform *xform =
         flame_plan_find_xform (plan, flame_plan_genome (plan, i), x);
     const FlameVariationUse *known =
@@ -439,7 +439,7 @@ find_lanes (FlamePlan *plan)
   structure->record_size = FLAME_ALIGN_RECORD (structure->record_size);
   structure->blurred = FALSE;
   structure->view = structure->sky = structure->scatter = structure->fog = 0;
-  for (guint i = 0; i < flame_plan_n_temporal_samples (plan); i++) {
+  for (guint i = 0; i < plan->n_genomes; i++) {
     has_view |= flame_genome_has_view (flame_plan_genome (plan, i));
     structure->blurred |= flame_plan_genome (plan, i)->cam_dof != 0.0;
     scatters |= scatters_points (flame_plan_genome (plan, i));
@@ -485,7 +485,6 @@ gboolean
 flame_plan_find_structure (FlamePlan *plan, GError **error)
 {
   FlameStructure *structure = &plan->structure;
-  const guint n = flame_plan_n_temporal_samples (plan);
 
   structure->n_xforms = 0;
   structure->n_finals = 0;
@@ -493,7 +492,7 @@ flame_plan_find_structure (FlamePlan *plan, GError **error)
   structure->has_xaos = FALSE;
   structure->record_size = FLAME_FRAME_XFORMS;
   g_array_set_size (structure->variations, 0);
-  for (guint i = 0; i < n; i++) {
+  for (guint i = 0; i < plan->n_genomes; i++) {
     const FlameGenome *genome = flame_plan_genome (plan, i);
 
     structure->n_xforms = MAX (structure->n_xforms, genome->n_xforms);
@@ -892,7 +891,7 @@ flame_plan_fill_records (FlamePlan *plan, const double *weights)
       g_ptr_array_new_with_free_func ((GDestroyNotify) flame_entries_unref);
   plan->records = flame_room_ensure (plan->records, &plan->records_room,
       (gsize) n * structure->record_size * sizeof *plan->records);
-  for (guint i = 0; i < n; i++) {
+  for (guint i = 0; i < plan->n_genomes; i++) {
     const FlameGenome *genome = flame_plan_genome (plan, i);
     float *record = plan->records + (gsize) i * structure->record_size;
 
@@ -904,4 +903,45 @@ flame_plan_fill_records (FlamePlan *plan, const double *weights)
     fill_space (plan, genome, record);
     fill_fields (plan, genome, record);
   }
+}
+
+/* Turns xform @x of @record, a copy of the first temporal sample's, by @turns. */
+static void
+turn_xform (FlamePlan *plan, guint x, double turns, float *record)
+{
+  const FlameStructure *structure = &plan->structure;
+  const FlameXformRef *where = &structure->xforms[x];
+  const guint space = structure->extras[x].space;
+  FlameXform xform = *genome_xform (plan, flame_plan_genome (plan, 0), x);
+
+  flame_xform_turn (&xform, turns);
+  fill_affine (record + where->offset + FLAME_XFORM_COEFS, &xform.coefs);
+  if (space)
+    flame_space_maps_fill (
+        &xform.coefs, &xform.space, record + space + FLAME_SPACE_COEFS);
+  for (guint i = 0; i < where->n_variations; i++) {
+    const FlameVariationRef *ref =
+        flame_xform_use (structure->variations, where, i);
+    const FlameVariationUse *use =
+        flame_variation_reads_coefs (ref->variation)
+            ? flame_xform_find_use (&xform, ref->variation, ref->form)
+            : NULL;
+
+    if (use)
+      flame_variation_fill_constants (
+          &xform, use, record + ref->offset + 1, plan->entries);
+  }
+}
+
+void
+flame_plan_turn_record (FlamePlan *plan, guint i, double turns, double weight)
+{
+  const FlameStructure *structure = &plan->structure;
+  float *record = plan->records + (gsize) i * structure->record_size;
+
+  memcpy (record, plan->records, structure->record_size * sizeof *record);
+  record[FLAME_FRAME_WEIGHT] = weight;
+  /* A final xform never turns. */
+  for (guint x = 0; x < structure->n_xforms; x++)
+    turn_xform (plan, x, turns, record);
 }

@@ -15,11 +15,18 @@
 gboolean flame_plan_find_structure (FlamePlan *plan, GError **error);
 
 /*
- * Fills the floats of all temporal samples.
+ * Fills the floats of all temporal samples that have a genome.
  *
  * @weights: one for each
  */
 void flame_plan_fill_records (FlamePlan *plan, const double *weights);
+
+/*
+ * Fills those of temporal sample @i, whose xforms are @turns ahead of the first one's
+ * and which is otherwise the same.
+ */
+void flame_plan_turn_record (
+    FlamePlan *plan, guint i, double turns, double weight);
 
 /*
  * Returns the number of floats in a record for a use of @variation that a weighting

@@ -117,7 +117,7 @@ choose_palettes (FlamePlan *plan)
   const guint n = flame_plan_n_temporal_samples (plan);
   const guint most = MIN (n, FLAME_MAX_PALETTE_ROWS);
 
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < plan->n_genomes; i++)
     flame_plan_genome (plan, i)->without_palette = TRUE;
   for (guint row = 0; row < most; row++)
     flame_plan_genome (plan, middle_of_row (n, row, most))->without_palette =
@@ -126,6 +126,9 @@ choose_palettes (FlamePlan *plan)
   flame_plan_genome (plan, middle_of_row (n, 0, 1))->without_palette = FALSE;
 }
 
+/*
+ * Evaluates the temporal samples; only the first one if the others are that one, turned.
+ */
 static void
 evaluate_temporal_samples (FlamePlan *plan, const FlameFrameRequest *request,
     const FlameGenome *centre, const double *deltas)
@@ -134,10 +137,13 @@ evaluate_temporal_samples (FlamePlan *plan, const FlameFrameRequest *request,
   const guint n = flame_plan_n_temporal_samples (plan);
 
   plan->has_subflames = FALSE;
-  while (plan->temporal_samples->len < n)
+  plan->n_genomes =
+      plan->moment.turning != 0.0 && !flame_genome_has_subflames (centre) ? 1
+                                                                          : n;
+  while (plan->temporal_samples->len < plan->n_genomes)
     g_ptr_array_add (plan->temporal_samples, flame_genome_new ());
   choose_palettes (plan);
-  for (guint i = 0; i < n; i++) {
+  for (guint i = 0; i < plan->n_genomes; i++) {
     FlameGenome *genome = flame_plan_genome (plan, i);
 
     if (i > 0 && deltas[i] * width == deltas[i - 1] * width &&
@@ -156,6 +162,22 @@ evaluate_temporal_samples (FlamePlan *plan, const FlameFrameRequest *request,
 }
 
 /*
+ * Fills the records of temporal samples that have no genome.
+ *
+ * @width: of the shutter, which @deltas are multiples of
+ */
+static void
+turn_records (
+    FlamePlan *plan, double width, const double *deltas, const double *weights)
+{
+  const double turns = width * plan->moment.turning;
+
+  for (guint i = plan->n_genomes; i < flame_plan_n_temporal_samples (plan); i++)
+    flame_plan_turn_record (
+        plan, i, (deltas[i] - deltas[0]) * turns, weights[i]);
+}
+
+/*
  * Frees the memory of temporal samples that only an earlier frame needed. Their number
  * changes a little from frame to frame, and memory that comes and goes takes time.
  */
@@ -164,17 +186,19 @@ keep_temporal_samples (FlamePlan *plan)
 {
   const gsize most =
       MAX (flame_plan_n_temporal_samples (plan), FLAME_USUAL_TEMPORAL_SAMPLES);
-  const gsize record = plan->structure.record_size * sizeof *plan->records;
-  const gsize thresholds =
-      plan->thresholds_per_temporal_sample * sizeof *plan->thresholds;
+  const gsize genomes = MAX (plan->n_genomes, FLAME_USUAL_TEMPORAL_SAMPLES);
+  const gsize records =
+      most * plan->structure.record_size * sizeof *plan->records;
+  const gsize thresholds = (most * plan->thresholds_per_temporal_sample + 1) *
+                           sizeof *plan->thresholds;
 
-  if (plan->temporal_samples->len <= 2 * most)
+  if (plan->temporal_samples->len > 2 * genomes)
+    g_ptr_array_set_size (plan->temporal_samples, (int) genomes);
+  if (plan->records_room <= 3 * records)
     return;
-  g_ptr_array_set_size (plan->temporal_samples, (int) most);
-  plan->records =
-      flame_room_trim (plan->records, &plan->records_room, most * record);
-  plan->thresholds = flame_room_trim (plan->thresholds, &plan->thresholds_room,
-      most * thresholds + sizeof *plan->thresholds);
+  plan->records = flame_room_trim (plan->records, &plan->records_room, records);
+  plan->thresholds =
+      flame_room_trim (plan->thresholds, &plan->thresholds_room, thresholds);
 }
 
 /* ---------------------------------------------------------------- palette */
@@ -197,8 +221,7 @@ row_palette (const FlamePlan *plan, guint row, guint n_rows, guint layer)
 static guint
 count_palettes (const FlamePlan *plan)
 {
-  const guint most =
-      MIN (flame_plan_n_temporal_samples (plan), FLAME_MAX_PALETTE_ROWS);
+  const guint most = MIN (plan->n_genomes, FLAME_MAX_PALETTE_ROWS);
 
   for (guint layer = 0; layer < plan->structure.n_layers; layer++) {
     const FlamePalette *first = row_palette (plan, 0, most, layer);
@@ -252,7 +275,7 @@ fill_palettes (FlamePlan *plan, FlameFrameFlags flags, gboolean even_weights)
 static FlameGenome *
 tone_genome (const FlamePlan *plan, const FlameGenome *centre)
 {
-  const guint n = flame_plan_n_temporal_samples (plan);
+  const guint n = plan->n_genomes;
   const FlameGenome *last = flame_plan_genome (plan, n - 1);
   FlameGenome *tone = flame_genome_copy (centre);
 
@@ -405,6 +428,8 @@ fill_temporal_samples (FlamePlan *plan, const FlameFrameRequest *request,
   plan->structure.frees_z = plan->keeps_far && plan->structure.in_space;
   fill_palettes (plan, request->flags, mean_weight == 1.0);
   flame_plan_fill_records (plan, weights);
+  turn_records (
+      plan, request->shutter * centre->temporal_filter_width, deltas, weights);
   return flame_plan_fill_choices (plan, error);
 }
 

@@ -134,9 +134,12 @@ struct _FlamePlan
   guint64 seed;
 
   /*
-   * Scratch memory of flame_plan_fill(): of FlameGenome; of FlameVariationUse.
+   * Scratch memory of flame_plan_fill(): of FlameGenome; of FlameVariationUse. Only the
+   * first n_genomes temporal samples are there: either all, or one that others differ
+   * from only in how far their xforms are turned.
    */
   GPtrArray *temporal_samples;
+  guint n_genomes;
   GArray *uses;
   struct _FlameMixing *mixing; /* (nullable) */
 
@@ -191,11 +194,15 @@ gboolean flame_plan_fill (FlamePlan *plan, const FlameFrameRequest *request,
 void flame_plan_set_choice (
     FlamePlan *plan, gpointer choice, GDestroyNotify free_choice);
 
-/* Returns the genome of temporal sample @i. */
+/*
+ * Returns the genome of temporal sample @i, or of the first one if that differs only in
+ * how far xforms are turned.
+ */
 static inline FlameGenome *
 flame_plan_genome (const FlamePlan *plan, guint i)
 {
-  return g_ptr_array_index (plan->temporal_samples, i);
+  return g_ptr_array_index (
+      plan->temporal_samples, MIN (i, plan->n_genomes - 1));
 }
 
 /* -------------------------------------------------------- choice of xforms */

@@ -291,7 +291,7 @@ flame_plan_fill_choices (FlamePlan *plan, GError **error)
       flame_room_ensure (plan->thresholds, &plan->thresholds_room,
           ((gsize) n * plan->thresholds_per_temporal_sample + 1) *
               sizeof *plan->thresholds);
-  for (guint i = 0; i < n; i++) {
+  for (guint i = 0; i < plan->n_genomes; i++) {
     const FlameGenome *genome = flame_plan_genome (plan, i);
     gint32 *out =
         plan->thresholds + (gsize) i * plan->thresholds_per_temporal_sample;
@@ -309,5 +309,10 @@ flame_plan_fill_choices (FlamePlan *plan, GError **error)
       fill_start_row (plan, start);
     fill_xaos_rows (plan, genome, start, out);
   }
+  /* Turning changes no weight. */
+  for (guint i = plan->n_genomes; i < n; i++)
+    memcpy (plan->thresholds + (gsize) i * plan->thresholds_per_temporal_sample,
+        plan->thresholds,
+        plan->thresholds_per_temporal_sample * sizeof *plan->thresholds);
   return TRUE;
 }

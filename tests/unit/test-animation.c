@@ -11,6 +11,7 @@
 #include "core/api/load-options.h"
 #include "core/genome/variation.h"
 #include "core/animation/animation.h"
+#include "core/animation/playlist.h"
 #include "kernels/variation-ids.h"
 #include "tests/support/genomes.h"
 
@@ -24,6 +25,9 @@
   "coefs='0.5 0.1 -0.1 0.5 0.3 0.2'/>"
 #define MOVED                                                                  \
   "<xform weight='0.5' spherical='1' coefs='-0.5 0.4 -0.4 -0.5 0 -0.2'/>"
+#define SWINGING                                                               \
+  "<xform weight='1' linear='1'>"                                              \
+  "<motion linear='1' motion_function='sin' motion_frequency='1'/></xform>"
 #define FLAME(attributes, xforms)                                              \
   "<flame size='320 240' scale='60' " attributes ">" xforms COLORS "</flame>"
 #define DOCUMENT(flames) "<flames>" flames "</flames>"
@@ -635,6 +639,83 @@ test_cases (void)
   }
 }
 
+static double
+turning_at (const FlameAnimation *animation, double begin, double end)
+{
+  FlameMoment moment;
+  double turning;
+
+  flame_moment_init (&moment);
+  flame_animation_evaluate_moment (
+      animation, (begin + end) / 2, end - begin, &moment);
+  turning = moment.turning;
+  flame_moment_clear (&moment);
+  return turning;
+}
+
+/* A loop only turns, and nothing else does. */
+static void
+test_turning (void)
+{
+  static const FlameLoadOptions options = {
+      .loop_length = LOOP, .edge_length = 16.0};
+  g_autoptr (FlameAnimation) sequence = flame_animation_new_from_data (
+      DOCUMENT (FLAME ("", XFORM) FLAME ("", STILL) FLAME ("", SWINGING)), -1,
+      "sequence", &options, NULL);
+  g_autoptr (FlameAnimation) keyframes =
+      load_ok (DOCUMENT (FLAME ("time='0'", XFORM) FLAME ("time='20'", MOVED)));
+
+  g_assert_cmpfloat (turning_at (sequence, 10.0, 20.0), ==, 1 / LOOP);
+  g_assert_cmpfloat (turning_at (sequence, 20.0, 10.0), ==, 1 / LOOP);
+  g_assert_cmpfloat (turning_at (sequence, -5.0, 5.0), ==, 1 / LOOP);
+  /* in an edge, on the way to it, and from a loop over an edge to the next */
+  g_assert_cmpfloat (turning_at (sequence, LOOP + 1, LOOP + 2), ==, 0.0);
+  g_assert_cmpfloat (turning_at (sequence, LOOP - 1, LOOP + 1), ==, 0.0);
+  g_assert_cmpfloat (turning_at (sequence, 1.0, LOOP + 20), ==, 0.0);
+  /* stands still; has a motion */
+  g_assert_cmpfloat (turning_at (sequence, LOOP + 20, LOOP + 21), ==, 0.0);
+  g_assert_cmpfloat (
+      turning_at (sequence, 2 * LOOP + 40, 2 * LOOP + 41), ==, 0.0);
+  g_assert_cmpfloat (turning_at (keyframes, 5.0, 6.0), ==, 0.0);
+}
+
+/* Returns (transfer full) a flame, a flying one, a clip, and flames with a motion. */
+static FlamePlaylistItem *
+get_item (gpointer data G_GNUC_UNUSED, gint64 index)
+{
+  FlameGenome *flame =
+      test_read_genome (index < 3 ? FLAME ("", XFORM) : FLAME ("", SWINGING));
+  FlamePlaylistItem *item;
+
+  if (index == 2)
+    return flame_playlist_item_new_clip (flame_animation_new_still (flame));
+  item = flame_playlist_item_new_flame (flame);
+  item->flight.pitch = index == 1 ? 0.2 : 0.0;
+  return item;
+}
+
+static void
+free_nothing (gpointer data G_GNUC_UNUSED)
+{
+}
+
+static void
+test_turning_playlist (void)
+{
+  const FlamePlaylistModel model = {.get = get_item, .free = free_nothing};
+  g_autoptr (FlameGenome) first = test_read_genome (FLAME ("", XFORM));
+  g_autoptr (FlameAnimation) row =
+      flame_animation_new_playlist (&model, LOOP, 16.0, first);
+
+  g_assert_cmpfloat (turning_at (row, 1.0, 2.0), ==, 1 / LOOP);
+  g_assert_cmpfloat (turning_at (row, LOOP - 1, LOOP), ==, 0.0);
+  g_assert_cmpfloat (turning_at (row, LOOP + 1, LOOP + 2), ==, 0.0);
+  g_assert_cmpfloat (turning_at (row, 1.0, LOOP + 17), ==, 0.0);
+  for (guint i = 1; i <= 3; i++)
+    g_assert_cmpfloat (
+        turning_at (row, i * (LOOP + 16) + 1, i * (LOOP + 16) + 2), ==, 0.0);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -659,6 +740,8 @@ main (int argc, char **argv)
   g_test_add_func ("/warning/sequence-size", test_sequence_sizes);
   g_test_add_func ("/warning/smooth", test_smooth_warning);
   g_test_add_func ("/constant", test_constant);
+  g_test_add_func ("/turning/sequence", test_turning);
+  g_test_add_func ("/turning/playlist", test_turning_playlist);
   g_test_add_func ("/far-outside", test_far_outside);
   g_test_add_data_func (
       "/threads/keyframes", "animation/keyframes.flam3", test_threads);

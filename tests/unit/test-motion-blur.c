@@ -4,6 +4,8 @@
  *
  * SPDX-License-Identifier: LGPL-2.1-or-later
  */
+#include <math.h>
+
 #include "core/plan/frame-request.h"
 #include "core/plan/plan.h"
 #include "tests/support/scene.h"
@@ -152,6 +154,74 @@ test_memory (void)
   flame_plan_clear (&plan);
 }
 
+/* Xforms that turn, some about the origin, and all that depends on their maps. */
+#define TURNING(more)                                                          \
+  "<flame size='640 64' scale='64' quality='1000' filter='0.5'"                \
+  " temporal_filter_width='9' temporal_samples='1000' cam_pitch='.3'>"         \
+  "<xform weight='1' waves='.5' popcorn='.2' hemisphere='.1' color='0'"        \
+  " coefs='.6 .1 -.2 .5 .7 .3' post='.9 .1 0 1 0 .2' chaos='1 2 1'/>"          \
+  "<xform weight='2' linear='.7' color='1' opacity='.5' animate_origin='1'"    \
+  " coefs='.5 0 0 .5 1.5 .1' yzCoefs='1 .1 0 .8 0 .2'/>"                       \
+  "<xform weight='1' rings='.4' fan='.3' animate='0' coefs='.4 .1 0 .4 .2 "    \
+  "1'>" more "</xform>"                                                        \
+  "<finalxform linear='1' waves='.1' coefs='1 .1 0 1 .2 .1'/>"                 \
+  "<color index='0' rgb='255 90 30'/><color index='255' rgb='60 70 255'/>"     \
+  "</flame>"
+
+static void
+plan_turning (const char *text, const Picture *picture, FlamePlan *plan)
+{
+  g_autoptr (FlameAnimation) animation = scene_load (text);
+  FlameFrameRequest request = scene_request (animation, picture, 30.0);
+  FlameAdjust adjust = FLAME_ADJUST_IDENTITY;
+  g_autoptr (GError) error = NULL;
+
+  adjust.hue = 0.1;
+  adjust.rotation = 5.0;
+  adjust.xform_turn = 0.2;
+  adjust.xform_turns[2] = 0.3;
+  adjust.xform_weights[0] = 1.0;
+  flame_frame_request_set_adjust (&request, &adjust);
+  flame_plan_init (plan);
+  g_assert_true (flame_plan_fill (plan, &request, NULL, &error));
+  g_assert_no_error (error);
+}
+
+/*
+ * Only one genome of a loop is evaluated. A motion that adds nothing has all of them
+ * evaluated, and the records are the same.
+ */
+static void
+test_turning (void)
+{
+  g_autoptr (Picture) picture =
+      picture_new (FLAME_FORMAT_RGBA, WIDTH, HEIGHT, 0);
+  FlamePlan plan, whole;
+  gsize size;
+  guint n;
+
+  plan_turning (TURNING (""), picture, &plan);
+  plan_turning (
+      TURNING ("<motion motion_function='sin' motion_frequency='1'/>"), picture,
+      &whole);
+  n = flame_plan_n_temporal_samples (&plan);
+  g_assert_cmpuint (n, >, FLAME_USUAL_TEMPORAL_SAMPLES);
+  g_assert_cmpuint (flame_plan_n_temporal_samples (&whole), ==, n);
+  g_assert_cmpuint (plan.n_genomes, ==, 1);
+  g_assert_cmpuint (whole.n_genomes, ==, n);
+  size = plan.structure.record_size;
+  g_assert_cmpuint (whole.structure.record_size, ==, size);
+  for (gsize i = 0; i < n * size; i++)
+    g_assert_cmpfloat_with_epsilon (plan.records[i], whole.records[i],
+        1e-6 * MAX (1.0, fabs (whole.records[i])));
+  g_assert_cmpmem (plan.thresholds,
+      n * plan.thresholds_per_temporal_sample * sizeof *plan.thresholds,
+      whole.thresholds,
+      n * whole.thresholds_per_temporal_sample * sizeof *whole.thresholds);
+  flame_plan_clear (&plan);
+  flame_plan_clear (&whole);
+}
+
 /* A dot that crosses the picture leaves no gap. */
 static void
 test_streak (void)
@@ -189,6 +259,7 @@ main (int argc, char **argv)
   g_test_add_func ("/motion-blur/number", test_number);
   g_test_add_func ("/motion-blur/most", test_most);
   g_test_add_func ("/motion-blur/memory", test_memory);
+  g_test_add_func ("/motion-blur/turning", test_turning);
   g_test_add_func ("/motion-blur/streak", test_streak);
   return g_test_run ();
 }
