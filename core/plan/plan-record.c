@@ -912,24 +912,29 @@ turn_xform (FlamePlan *plan, guint x, double turns, float *record)
   const FlameStructure *structure = &plan->structure;
   const FlameXformRef *where = &structure->xforms[x];
   const guint space = structure->extras[x].space;
-  FlameXform xform = *genome_xform (plan, flame_plan_genome (plan, 0), x);
+  const FlameXform *xform =
+      genome_xform (plan, flame_plan_genome (plan, 0), x);
+  const FlameAffine coefs = flame_xform_get_turned (xform, turns);
 
-  flame_xform_turn (&xform, turns);
-  fill_affine (record + where->offset + FLAME_XFORM_COEFS, &xform.coefs);
+  fill_affine (record + where->offset + FLAME_XFORM_COEFS, &coefs);
   if (space)
     flame_space_maps_fill (
-        &xform.coefs, &xform.space, record + space + FLAME_SPACE_COEFS);
+        &coefs, &xform->space, record + space + FLAME_SPACE_COEFS);
   for (guint i = 0; i < where->n_variations; i++) {
     const FlameVariationRef *ref =
         flame_xform_use (structure->variations, where, i);
     const FlameVariationUse *use =
         flame_variation_reads_coefs (ref->variation)
-            ? flame_xform_find_use (&xform, ref->variation, ref->form)
+            ? flame_xform_find_use (xform, ref->variation, ref->form)
             : NULL;
+    FlameXform turned;
 
-    if (use)
-      flame_variation_fill_constants (
-          &xform, use, record + ref->offset + 1, plan->entries);
+    if (!use)
+      continue;
+    turned = *xform;
+    turned.coefs = coefs;
+    flame_variation_fill_constants (
+        &turned, use, record + ref->offset + 1, plan->entries);
   }
 }
 

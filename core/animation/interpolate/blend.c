@@ -253,13 +253,22 @@ flame_affine_turn_offset (FlameAffine *affine, double turns)
   turn_columns (affine, 2, 3, turns);
 }
 
+FlameAffine
+flame_xform_get_turned (const FlameXform *xform, double turns)
+{
+  FlameAffine coefs = xform->coefs;
+
+  if (xform->animate != 0.0)
+    flame_affine_turn (&coefs, turns);
+  if (xform->animate_origin != 0.0)
+    flame_affine_turn_offset (&coefs, turns);
+  return coefs;
+}
+
 void
 flame_xform_turn (FlameXform *xform, double turns)
 {
-  if (xform->animate != 0.0)
-    flame_affine_turn (&xform->coefs, turns);
-  if (xform->animate_origin != 0.0)
-    flame_affine_turn_offset (&xform->coefs, turns);
+  xform->coefs = flame_xform_get_turned (xform, turns);
 }
 
 /* ---------------------------------------------------------------- palettes */

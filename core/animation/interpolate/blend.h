@@ -39,6 +39,9 @@ void flame_affine_turn_offset (FlameAffine *affine, double turns);
 /* Turns the part of a transform that turns in a loop. */
 void flame_xform_turn (FlameXform *xform, double turns);
 
+/* Returns the affine map that @xform then has. */
+FlameAffine flame_xform_get_turned (const FlameXform *xform, double turns);
+
 /*
  * @hsv: (out) (array length=n_keys) of @palettes
  * @circular: moves the first of two hues so that the way between them is the shorter
