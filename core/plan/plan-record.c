@@ -912,8 +912,7 @@ turn_xform (FlamePlan *plan, guint x, double turns, float *record)
   const FlameStructure *structure = &plan->structure;
   const FlameXformRef *where = &structure->xforms[x];
   const guint space = structure->extras[x].space;
-  const FlameXform *xform =
-      genome_xform (plan, flame_plan_genome (plan, 0), x);
+  const FlameXform *xform = genome_xform (plan, flame_plan_genome (plan, 0), x);
   const FlameAffine coefs = flame_xform_get_turned (xform, turns);
 
   fill_affine (record + where->offset + FLAME_XFORM_COEFS, &coefs);
