@@ -6,6 +6,8 @@
  */
 #include "core/genome/flam3/use-names.h"
 
+#include <string.h>
+
 #include "core/genome/flam3/jwildfire/use-names.h"
 #include "core/genome/variation.h"
 #include "kernels/variation-ids.h"
@@ -89,10 +91,13 @@ enum
   ID_PARAM = ID_VARIATION + FLAME_N_FORMS * FLAME_N_VARIATIONS,
 };
 
-/* Names to ids. Documents have many thousands of attributes. */
+/*
+ * Names to ids. Documents have many thousands of attributes. Names in the files of all
+ * programs are without a form's prefix, which find_in() adds.
+ */
 typedef struct
 {
-  GHashTable *plain, *folded; /* names in the files of all programs */
+  GHashTable *plain, *folded;
   /* (nullable) names that one program has or uses in its own way, folded; they are
    * searched first */
   GHashTable *own[FLAME_N_DIALECTS];
@@ -128,22 +133,23 @@ add_names (GHashTable *table, const char *prefix, const char *names, guint id)
       add_name (table, g_strconcat (prefix, words[i], NULL), id);
 }
 
+/* Adds the names of regular uses. */
 static void
-add_form (GHashTable *table, FlameForm form)
+add_regular (GHashTable *table)
 {
-  const char *prefix = flame_form_prefix (form);
-
   for (guint i = 0; i < FLAME_N_VARIATIONS; i++) {
+    const guint id = variation_id (i, FLAME_FORM_REGULAR);
+
     if (!flame_variation_name (i))
       continue;
-    add_names (table, prefix, flame_variation_infos[i].aliases,
-        variation_id (i, form));
-    add_names (table, prefix, flame_variation_name (i), variation_id (i, form));
+    add_names (table, "", flame_variation_infos[i].aliases, id);
+    add_names (table, "", flame_variation_name (i), id);
   }
   for (guint i = 0; i < FLAME_N_PARAMS; i++) {
-    add_names (
-        table, prefix, flame_param_infos[i].info.aliases, param_id (i, form));
-    add_names (table, prefix, flame_param_name (i), param_id (i, form));
+    const guint id = param_id (i, FLAME_FORM_REGULAR);
+
+    add_names (table, "", flame_param_infos[i].info.aliases, id);
+    add_names (table, "", flame_param_name (i), id);
   }
 }
 
@@ -248,8 +254,7 @@ make_tables (void)
 
   tables->plain = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   /* If names are the same, the last one counts. */
-  for (guint form = FLAME_N_FORMS; form-- > 0;)
-    add_form (tables->plain, form);
+  add_regular (tables->plain);
   /* flam3's pre_blur is Gaussian. */
   add_name (tables->plain, g_strdup ("pre_blur"),
       variation_id (FLAME_VAR_gaussian_blur, FLAME_FORM_PRE));
@@ -273,6 +278,36 @@ get_tables (void)
   return tables;
 }
 
+/* Returns @id in another form; 0 unless it is a regular use's. */
+static guint
+id_in_form (guint id, FlameForm form)
+{
+  const guint first = id >= ID_PARAM ? ID_PARAM : ID_VARIATION;
+  const guint n = id >= ID_PARAM ? FLAME_N_PARAMS : FLAME_N_VARIATIONS;
+
+  return id >= first && id < first + n ? id + form * n : 0;
+}
+
+/*
+ * Returns the id of @name, or of what follows a form's prefix in it; 0 if there is none.
+ */
+static gpointer
+find_in (GHashTable *table, const char *name)
+{
+  guint id = GPOINTER_TO_UINT (g_hash_table_lookup (table, name));
+
+  for (guint form = 0; id == 0 && form < FLAME_N_FORMS; form++) {
+    const char *prefix = flame_form_prefix (form);
+
+    if (!*prefix || !g_str_has_prefix (name, prefix))
+      continue;
+    id = id_in_form (
+        GPOINTER_TO_UINT (g_hash_table_lookup (table, name + strlen (prefix))),
+        form);
+  }
+  return GUINT_TO_POINTER (id);
+}
+
 /* 0 if nothing has that name. */
 static guint
 find_id (FlameDialect dialect, const char *name)
@@ -286,15 +321,15 @@ find_id (FlameDialect dialect, const char *name)
     id = g_hash_table_lookup (tables->own[dialect], lower);
   }
   if (!id)
-    id = g_hash_table_lookup (tables->plain, name);
+    id = find_in (tables->plain, name);
   if (!id && !lower)
     lower = g_ascii_strdown (name, -1);
   if (!id)
-    id = g_hash_table_lookup (tables->folded, lower);
+    id = find_in (tables->folded, lower);
   if (!id && dialect == FLAME_DIALECT_JWILDFIRE) {
     g_autofree char *plain = flame_jwildfire_make_plain (name);
 
-    id = g_hash_table_lookup (tables->folded, plain);
+    id = find_in (tables->folded, plain);
   }
   if (!id && dialect == FLAME_DIALECT_JWILDFIRE) {
     g_autofree char *newer = flame_jwildfire_rename_older (lower);
