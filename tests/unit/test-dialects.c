@@ -159,6 +159,27 @@ test_ember_names (void)
   g_assert_cmpuint (n, >, 3 * 420);
 }
 
+/* A name may begin like a form's prefix, but has one prefix at most. */
+static void
+test_prefixes (void)
+{
+  static const char *const nothing[] = {
+      "pre_", "pre_pre_blur", "post_pre_blur", "post_pre_linear", "pre_weight"};
+  Flam3UseName found;
+
+  for (guint i = 0; i < G_N_ELEMENTS (nothing); i++)
+    g_assert_false (
+        flame_flam3_find_use_name (FLAME_DIALECT_FLAM3, nothing[i], &found));
+  g_assert_true (
+      flame_flam3_find_use_name (FLAME_DIALECT_FLAM3, "pre_blur", &found));
+  g_assert_cmpuint (found.variation, ==, FLAME_VAR_gaussian_blur);
+  g_assert_cmpuint (found.form, ==, FLAME_FORM_PRE);
+  g_assert_true (
+      flame_flam3_find_use_name (FLAME_DIALECT_FLAM3, "post_blur", &found));
+  g_assert_cmpuint (found.variation, ==, FLAME_VAR_blur);
+  g_assert_cmpuint (found.form, ==, FLAME_FORM_POST);
+}
+
 /*
  * Tests plugins whose names mean something else in Ember, and their parameters
  * without a prefix.
@@ -896,6 +917,7 @@ main (int argc, char **argv)
   g_test_add_func ("/dialects/apophysis-camera", test_apophysis_camera);
   g_test_add_func ("/dialects/apophysis-enabled", test_apophysis_enabled);
   g_test_add_func ("/dialects/names/ember", test_ember_names);
+  g_test_add_func ("/dialects/names/prefixes", test_prefixes);
   g_test_add_func ("/dialects/names/apophysis", test_apophysis_plugins);
   g_test_add_func ("/dialects/written", test_written);
   g_test_add_func ("/dialects/heights", test_heights);
