@@ -565,14 +565,14 @@ def stills_of_a_collection(bench):
 
 # A tone curve with a simple formula: see tone().
 PLAIN = ('gamma="3" gamma_threshold="0.02" vibrancy="1" highlight_power="-1" '
-         'brightness="%g" estimator_radius="4"')
+         'brightness="%g" estimator_radius="%g"')
 LIGHT = ["R", "G", "B", "A"]
 
 
-def render_exr(bench, *options, brightness=6.0, out="a.exr"):
+def render_exr(bench, *options, brightness=6.0, radius=4, out="a.exr"):
     """Renders an EXR picture and reads it. If this build has no EXR, prints a comment and
     returns None."""
-    flame = write_flames(bench, ("one", "60 34", "0 0 0", PLAIN % brightness))
+    flame = write_flames(bench, ("one", "60 34", "0 0 0", PLAIN % (brightness, radius)))
     done = bench.render("--quality=40", "--force", *options, out=out, genome=flame)
     if "built without OpenEXR" in done.stderr:
         print("# this build has no EXR")
@@ -638,9 +638,10 @@ def hits(bench):
         return True
     dark = render_exr(bench, brightness=1.0, out="b.exr").all("hits")
     twice = render_exr(bench, "--quality=80", out="c.exr").all("hits")
+    alone = render_exr(bench, radius=0, out="d.exr").all("hits")
     # The whole attractor is inside the picture, so no sample is lost.
     mean = sum(once.all("hits")) / (60 * 34)
-    return (dark == once.all("hits") and min(dark) == 0 and abs(mean - 40) < 2
+    return (dark == alone == once.all("hits") and min(dark) == 0 and abs(mean - 40) < 2
             and abs(sum(twice) / (60 * 34) - 80) < 4)
 
 
