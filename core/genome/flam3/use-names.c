@@ -93,7 +93,7 @@ enum
 
 /*
  * Names to ids. Documents have many thousands of attributes. Names in the files of all
- * programs are without a form's prefix, which find_in() adds.
+ * programs have no form's prefix here: find_in() takes it off.
  */
 typedef struct
 {
