@@ -255,9 +255,6 @@ make_tables (void)
   tables->plain = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   /* If names are the same, the last one counts. */
   add_regular (tables->plain);
-  /* flam3's pre_blur is Gaussian. */
-  add_name (tables->plain, g_strdup ("pre_blur"),
-      variation_id (FLAME_VAR_gaussian_blur, FLAME_FORM_PRE));
   tables->folded = fold (tables->plain);
   for (guint i = 0; i < FLAME_N_DIALECTS; i++)
     if (program_of (i))
@@ -278,34 +275,38 @@ get_tables (void)
   return tables;
 }
 
-/* Returns @id in another form; 0 unless it is a regular use's. */
+static guint
+look_up (GHashTable *table, const char *name)
+{
+  return GPOINTER_TO_UINT (g_hash_table_lookup (table, name));
+}
+
+/* Returns the id of a regular use in another form. */
 static guint
 id_in_form (guint id, FlameForm form)
 {
-  const guint first = id >= ID_PARAM ? ID_PARAM : ID_VARIATION;
-  const guint n = id >= ID_PARAM ? FLAME_N_PARAMS : FLAME_N_VARIATIONS;
-
-  return id >= first && id < first + n ? id + form * n : 0;
+  return id + form * (id >= ID_PARAM ? (guint) FLAME_N_PARAMS
+                                     : (guint) FLAME_N_VARIATIONS);
 }
 
-/*
- * Returns the id of @name, or of what follows a form's prefix in it; 0 if there is none.
- */
-static gpointer
+/* 0 if neither @name nor what follows a form's prefix in it is in @table. */
+static guint
 find_in (GHashTable *table, const char *name)
 {
-  guint id = GPOINTER_TO_UINT (g_hash_table_lookup (table, name));
-
-  for (guint form = 0; id == 0 && form < FLAME_N_FORMS; form++) {
+  /* flam3's pre_blur is Gaussian. */
+  if (g_str_equal (name, "pre_blur"))
+    return variation_id (FLAME_VAR_gaussian_blur, FLAME_FORM_PRE);
+  /* The regular form first: a name may begin like a form's prefix. */
+  for (guint form = 0; form < FLAME_N_FORMS; form++) {
     const char *prefix = flame_form_prefix (form);
+    const guint id = g_str_has_prefix (name, prefix)
+                         ? look_up (table, name + strlen (prefix))
+                         : 0;
 
-    if (!*prefix || !g_str_has_prefix (name, prefix))
-      continue;
-    id = id_in_form (
-        GPOINTER_TO_UINT (g_hash_table_lookup (table, name + strlen (prefix))),
-        form);
+    if (id != 0)
+      return id_in_form (id, form);
   }
-  return GUINT_TO_POINTER (id);
+  return 0;
 }
 
 /* 0 if nothing has that name. */
@@ -314,30 +315,30 @@ find_id (FlameDialect dialect, const char *name)
 {
   const Tables *tables = get_tables ();
   g_autofree char *lower = NULL;
-  gpointer id = NULL;
+  guint id = 0;
 
   if (tables->own[dialect]) {
     lower = g_ascii_strdown (name, -1);
-    id = g_hash_table_lookup (tables->own[dialect], lower);
+    id = look_up (tables->own[dialect], lower);
   }
-  if (!id)
+  if (id == 0)
     id = find_in (tables->plain, name);
-  if (!id && !lower)
+  if (id == 0 && !lower)
     lower = g_ascii_strdown (name, -1);
-  if (!id)
+  if (id == 0)
     id = find_in (tables->folded, lower);
-  if (!id && dialect == FLAME_DIALECT_JWILDFIRE) {
+  if (id == 0 && dialect == FLAME_DIALECT_JWILDFIRE) {
     g_autofree char *plain = flame_jwildfire_make_plain (name);
 
     id = find_in (tables->folded, plain);
   }
-  if (!id && dialect == FLAME_DIALECT_JWILDFIRE) {
+  if (id == 0 && dialect == FLAME_DIALECT_JWILDFIRE) {
     g_autofree char *newer = flame_jwildfire_rename_older (lower);
 
     if (newer)
       return find_id (dialect, newer);
   }
-  return GPOINTER_TO_UINT (id);
+  return id;
 }
 
 gboolean
