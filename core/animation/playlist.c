@@ -429,14 +429,31 @@ dup_title (FlameSource *source, guint place_index)
                        : flame_animation_get_title (place->item->clip));
 }
 
+/* The first and the last place from one offset to another, in any order. */
+static gint64
+find_places (const Playlist *playlist, double begin, double end, gint64 *last,
+    double *last_rest)
+{
+  double rest;
+
+  *last = find_index (playlist, MAX (begin, end), last_rest);
+  return find_index (playlist, MIN (begin, end), &rest);
+}
+
+/* Whether it is a flame's loop and nothing else. */
+static gboolean
+item_only_loops (const FlamePlaylistItem *item)
+{
+  return item->flame && flame_flight_is_still (&item->flight);
+}
+
 /* Call this with the lock, which is released meanwhile. */
 static gboolean
 place_is_constant (Playlist *playlist, Place *place, gboolean with_edge)
 {
   const FlamePlaylistItem *item = place->item;
 
-  if (!item->flame || !flame_loop_is_constant (item->flame) ||
-      !flame_flight_is_still (&item->flight))
+  if (!item_only_loops (item) || !flame_loop_is_constant (item->flame))
     return FALSE;
   return !with_edge || flame_edge_is_constant (get_edge (playlist, place));
 }
@@ -445,9 +462,9 @@ static gboolean
 is_constant (FlameSource *source, double begin, double end)
 {
   Playlist *playlist = (Playlist *) source;
-  double rest, last_rest;
-  const gint64 first = find_index (playlist, MIN (begin, end), &rest);
-  const gint64 last = find_index (playlist, MAX (begin, end), &last_rest);
+  double last_rest;
+  gint64 last;
+  const gint64 first = find_places (playlist, begin, end, &last, &last_rest);
   gboolean constant = TRUE;
 
   if (begin == end)
@@ -470,10 +487,9 @@ static double
 get_turning (FlameSource *source, double begin, double end)
 {
   Playlist *playlist = (Playlist *) source;
-  double rest, last_rest;
-  const gint64 first = find_index (playlist, MIN (begin, end), &rest);
-  const gint64 last = find_index (playlist, MAX (begin, end), &last_rest);
-  const FlamePlaylistItem *item;
+  double last_rest;
+  gint64 last;
+  const gint64 first = find_places (playlist, begin, end, &last, &last_rest);
   gboolean turns;
   Place *place;
 
@@ -481,9 +497,8 @@ get_turning (FlameSource *source, double begin, double end)
     return 0.0;
   g_mutex_lock (&playlist->lock);
   place = get_place (playlist, first);
-  item = place->item;
-  turns = item->flame && !flame_genome_has_motions (item->flame) &&
-          flame_flight_is_still (&item->flight);
+  turns = item_only_loops (place->item) &&
+          !flame_genome_has_motions (place->item->flame);
   place_unref (place);
   g_mutex_unlock (&playlist->lock);
   return turns ? 1.0 / playlist->loop : 0.0;

@@ -94,6 +94,17 @@ flame_sequence_evaluate (
         sequence->flames[unit / 2], blend - floor (blend), genome);
 }
 
+/* The first and the last unit from one offset to another, in any order. */
+static guint
+find_units (
+    const FlameSequence *sequence, double begin, double end, guint *last)
+{
+  double blend;
+
+  *last = find_unit (sequence, MAX (begin, end), &blend);
+  return find_unit (sequence, MIN (begin, end), &blend);
+}
+
 static gboolean
 unit_is_constant (const FlameSequence *sequence, guint unit)
 {
@@ -117,14 +128,12 @@ is_constant (FlameSource *source, double begin, double end)
 {
   const FlameSequence *sequence = (FlameSequence *) source;
   guint first, last;
-  double blend;
 
   begin -= sequence->start;
   end -= sequence->start;
   if (begin == end)
     return TRUE;
-  first = find_unit (sequence, MIN (begin, end), &blend);
-  last = find_unit (sequence, MAX (begin, end), &blend);
+  first = find_units (sequence, begin, end, &last);
   for (guint i = first; i <= last; i++) {
     if (!unit_is_constant (sequence, i))
       return FALSE;
@@ -136,11 +145,9 @@ static double
 get_turning (FlameSource *source, double begin, double end)
 {
   const FlameSequence *sequence = (FlameSequence *) source;
-  double blend;
-  const guint first =
-      find_unit (sequence, MIN (begin, end) - sequence->start, &blend);
-  const guint last =
-      find_unit (sequence, MAX (begin, end) - sequence->start, &blend);
+  guint last;
+  const guint first = find_units (
+      sequence, begin - sequence->start, end - sequence->start, &last);
 
   if (first != last || first % 2 == 1 ||
       flame_genome_has_motions (sequence->flames[first / 2]))

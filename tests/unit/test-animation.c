@@ -695,14 +695,9 @@ get_item (gpointer data G_GNUC_UNUSED, gint64 index)
 }
 
 static void
-free_nothing (gpointer data G_GNUC_UNUSED)
-{
-}
-
-static void
 test_turning_playlist (void)
 {
-  const FlamePlaylistModel model = {.get = get_item, .free = free_nothing};
+  const FlamePlaylistModel model = {.get = get_item, .free = g_free};
   g_autoptr (FlameGenome) first = test_read_genome (FLAME ("", XFORM));
   g_autoptr (FlameAnimation) row =
       flame_animation_new_playlist (&model, LOOP, 16.0, first);
