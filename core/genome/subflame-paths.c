@@ -64,6 +64,15 @@ fits (const FlameGenome *subflame, guint n_xforms, guint n_subflames)
 }
 
 gboolean
+flame_subflames_any (const FlameGenome *genome)
+{
+  for (guint i = 0; i < genome->n_xforms; i++)
+    if (genome->xforms[i].subflame)
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
 flame_subflames_fit (const FlameGenome *genome)
 {
   guint n = genome->n_xforms, n_subflames = 0;

@@ -28,6 +28,9 @@ gboolean flame_subflame_is_used (const FlameXform *xform);
 /* Whether @subflame has a visible transform. */
 gboolean flame_subflame_is_seen (const FlameGenome *subflame);
 
+/* Whether a flame is nested in a transform of @genome, shown or not. */
+gboolean flame_subflames_any (const FlameGenome *genome);
+
 /* Whether a frame has enough transforms and states for all of @genome's. */
 gboolean flame_subflames_fit (const FlameGenome *genome);
 

@@ -331,7 +331,7 @@ bring_near (Walk *walk, float apart)
 /*
  * Returns the mean logarithm of the growth of a small distance in a step. If it is
  * positive, pairs never meet: points forget their starts because the flame is chaotic.
- * @walk may go on where it was.
+ * @walk stays, since copies of its points move.
  */
 static double
 find_stretch (const Walk *walk, float apart, guint steps)

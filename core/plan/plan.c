@@ -11,6 +11,7 @@
 #include "core/animation/animation.h"
 #include "core/api/video.h"
 #include "core/error.h"
+#include "core/genome/subflame-paths.h"
 #include "core/plan/adjust.h"
 #include "core/plan/check.h"
 #include "core/plan/filters/filter-shapes.h"
@@ -138,8 +139,7 @@ evaluate_temporal_samples (FlamePlan *plan, const FlameFrameRequest *request,
 
   plan->has_subflames = FALSE;
   plan->n_genomes =
-      plan->moment.turning != 0.0 && !flame_genome_has_subflames (centre) ? 1
-                                                                          : n;
+      plan->moment.turning != 0.0 && !flame_subflames_any (centre) ? 1 : n;
   while (plan->temporal_samples->len < plan->n_genomes)
     g_ptr_array_add (plan->temporal_samples, flame_genome_new ());
   choose_palettes (plan);

@@ -65,19 +65,10 @@ make_points (const FlameGenome *genome, guint parts[FLAME_SUBFLAME_PARTS])
   return flame_entries_new (floats, n_floats);
 }
 
-gboolean
-flame_genome_has_subflames (const FlameGenome *genome)
-{
-  for (guint i = 0; i < genome->n_xforms; i++)
-    if (genome->xforms[i].subflame)
-      return TRUE;
-  return FALSE;
-}
-
 void
 flame_plan_prepare_subflames (FlamePlan *plan, FlameGenome *genome)
 {
-  if (flame_genome_has_subflames (genome))
+  if (flame_subflames_any (genome))
     plan->has_subflames |= flame_subflames_expand (genome, make_points) > 0;
 }
 

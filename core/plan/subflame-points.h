@@ -8,9 +8,6 @@
 
 #include "core/plan/plan.h"
 
-/* Whether a flame is nested in a transform, seen or not. */
-gboolean flame_genome_has_subflames (const FlameGenome *genome);
-
 /*
  * @genome: (inout) a temporal sample's; see core/genome/subflame-paths.h.
  * @plan: (out) whether it has nested flames
