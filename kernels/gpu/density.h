@@ -106,38 +106,44 @@ flame_log_density (FLAME_GLOBAL const FlamePostFrame *frame,
  * Adds the counts around each bucket that a thread chooses for, in column @x from row
  * @y on; those outside the picture are 0.
  * @counts: 255 for each hit, @step floats apart
- * @most: the largest reach
+ * Returns: a bit for each bucket that has a count
  */
-FLAME_FN void
+FLAME_FN uint32_t
 count_down (FLAME_GLOBAL const FlamePostFrame *frame,
-    FLAME_GLOBAL const float *counts, int step, int reach, int most, int x,
-    int y, float *down)
+    FLAME_GLOBAL const float *counts, int step, int reach, int x, int y,
+    float *down)
 {
   const int width = frame->post.buf_width, height = frame->post.buf_height;
-  const int below = height - y;
-  const int begin = y < reach ? -y : -reach;
-  const int end = x < 0 || x >= width ? begin
-                  : below < FLAME_CHOOSE_ROWS + reach
-                      ? below
-                      : FLAME_CHOOSE_ROWS + reach;
-  FLAME_GLOBAL const float *from = counts + ((size_t) y * width + x) * step;
+  const int is_inside = x >= 0 && x < width;
+  const uint32_t n_rows = is_inside ? (uint32_t) height : 0;
+  const size_t stride = (size_t) width * step;
+  const int top = y > reach ? y - reach : 0;
+  FLAME_GLOBAL const float *from =
+      counts + (size_t) top * stride + (is_inside ? x * step : 0);
+  uint32_t lit = 0;
 
 #pragma unroll
   for (int j = 0; j < FLAME_CHOOSE_ROWS; j++)
     down[j] = 0.0f;
 #pragma unroll
-  for (int row = -most; row < FLAME_CHOOSE_ROWS + most; row++) {
-    const float count =
-        row >= begin && row < end ? from[row * width * step] : 0.0f;
+  for (int row = -reach; row < FLAME_CHOOSE_ROWS + reach; row++) {
+    float count = 0.0f;
 
+    if ((uint32_t) (y + row) < n_rows) {
+      count = *from;
+      from += stride;
+    }
+    if (row >= 0 && row < FLAME_CHOOSE_ROWS && count > 0.0f)
+      lit |= 1u << row;
 #pragma unroll
     for (int j = 0; j < FLAME_CHOOSE_ROWS; j++) {
       const int distance = row < j ? j - row : row - j;
 
-      if (distance <= most)
-        down[j] += distance <= reach ? count : 0.0f;
+      if (distance <= reach)
+        down[j] += count;
     }
   }
+  return lit;
 }
 
 /*
@@ -171,18 +177,21 @@ flame_choose_kernels (FLAME_GLOBAL const FlamePostFrame *frame,
   FLAME_GLOBAL const float4 *own = sums + (size_t) y * width + x;
   FLAME_GLOBAL uint16_t *to = kernels + (size_t) y * width + x;
   float down[FLAME_CHOOSE_ROWS];
-  uint32_t lit = 0; /* a bit for each bucket */
+  /* Constants, so that the loops are unrolled. */
+  uint32_t lit = reach == 0   ? count_down (frame, from, step, 0, x, y, down)
+                 : reach == 1 ? count_down (frame, from, step, 1, x, y, down)
+                 : reach == 2
+                     ? count_down (frame, from, step, 2, x, y, down)
+                     : count_down (frame, from, step, reach, x, y, down);
 
-  if (reach <= FLAME_CHOOSE_REACH)
-    count_down (frame, from, step, reach, FLAME_CHOOSE_REACH, x, y, down);
-  else
-    count_down (frame, from, step, reach, reach, x, y, down);
-#pragma unroll
-  for (int j = 0; j < FLAME_CHOOSE_ROWS; j++) {
-    mine[j * FLAME_POST_BLOCK_X] = down[j];
-    if (j < n && own[j * width].w > 0.0f)
-      lit |= 1u << j;
+  if (counts) {
+    lit = 0;
+    for (int j = 0; j < n; j++)
+      lit |= (own[j * width].w > 0.0f ? 1u : 0u) << j;
   }
+#pragma unroll
+  for (int j = 0; j < FLAME_CHOOSE_ROWS; j++)
+    mine[j * FLAME_POST_BLOCK_X] = down[j];
   __syncthreads ();
 #pragma unroll 1
   for (int j = 0; j < n; j++) {

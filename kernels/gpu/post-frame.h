@@ -105,11 +105,9 @@
   ((FLAME_DENOISE_HIDDEN + 1) * FLAME_DENOISE_FIRST_ROW)
 
 /*
- * flame_choose_kernels: each thread has some buckets of a column. Neighbourhoods that
- * reach this far at most share a loop that is unrolled.
+ * flame_choose_kernels: each thread has some buckets of a column.
  */
 #define FLAME_CHOOSE_ROWS 8
-#define FLAME_CHOOSE_REACH 2
 #define FLAME_CHOOSE_TILE_Y (FLAME_POST_BLOCK_Y * FLAME_CHOOSE_ROWS)
 
 /*
