@@ -34,29 +34,34 @@ flame_log_of_more (float x)
   return x < 0.0625f ? x - p * x * x : flame_logf (1.0f + x);
 }
 
-/* Returns the factor for a bucket's sums; 0 for an empty bucket. */
+/* Returns the factor for the sums of a bucket with light. */
+FLAME_FN float
+flame_lit_log_scale (float alpha, const FlameLogParams *params)
+{
+  const float x = alpha * params->k2;
+  const float light = params->k1 * flame_log_of_more (x);
+  float scale;
+
+#if FLAME_ON_GPU
+  /* The condition is the same for all buckets. */
+  if (params->glow == 0.0f)
+    return __fdividef (light, alpha);
+#endif
+  scale = (light + params->glow / (x * params->hits + 1.0f)) / alpha;
+  /*
+   * JWildfire subtracts light where hits are few, but none may become negative.
+   */
+  return params->glow < 0.0f && scale < 0.0f ? 0.0f : scale;
+}
+
+/* Likewise; 0 for an empty bucket. */
 FLAME_FN float
 flame_log_scale (float alpha, const FlameLogParams *params)
 {
   const int empty = !(alpha > 0.0f);
-  const float a = empty ? 1.0f : alpha;
-  const float x = a * params->k2;
-  const float ln = flame_log_of_more (x);
-#if FLAME_ON_GPU
-  /* The condition is the same for all buckets, and saves a division. */
-  const float glow =
-      params->glow == 0.0f ? 0.0f : params->glow / (x * params->hits + 1.0f);
-#else
-  const float glow = params->glow / (x * params->hits + 1.0f);
-#endif
-  const float scale = (params->k1 * ln + glow) / a;
+  const float scale = flame_lit_log_scale (empty ? 1.0f : alpha, params);
 
-  /*
-   * JWildfire subtracts light where hits are few, but none may become negative.
-   */
-  const int gone = params->glow < 0.0f && scale < 0.0f;
-
-  return empty || gone ? 0.0f : scale;
+  return empty ? 0.0f : scale;
 }
 
 /*

@@ -199,6 +199,16 @@ FAULTS = [
     Fault("rows of buckets are summed up a pixel too low", "gpu-post",
           "kernels/gpu/classes.h",
           "class_pixel (os, group, j) * os;", "class_pixel (os, group + 1, j) * os;"),
+    Fault("kernels between two classes count as of the first one alone", "gpu-post",
+          "kernels/gpu/classes.h",
+          "(2 << (int) ceilf (high))", "(2 << (int) high)"),
+    Fault("a bucket's light is that of the bucket below it when kernels are chosen",
+          "gpu-post", "kernels/gpu/density.h",
+          "lit |= 1u << row;", "lit |= 2u << row;"),
+    Fault("kernels beyond the nodes' are taken for the buckets' first ones", "gpu-post",
+          "kernels/gpu/classes.h",
+          "const uint32_t first = field->far ? 0 : (uint32_t) n_far;",
+          "const uint32_t first = 0;"),
     Fault("submitted under the lock", "slow-backend", "core/render/planner.c",
           "  g_mutex_unlock (&self->lock);\n"
           "  flame_warm_up_submit (frame);\n"

@@ -90,8 +90,15 @@ load_class_taps (
     rows->present[thread] = 0;
 }
 
+/* Returns: a bit for each class that kernels at places from @low to @high may have */
+FLAME_FN int
+classes_between (float low, float high)
+{
+  return (2 << (int) ceilf (high)) - (1 << (int) low);
+}
+
 /*
- * Loads rows of @field from (@left, @top) on, and the set of their classes into
+ * Loads rows of @field from (@left, @top) on, and adds the set of their classes to
  * @present. A thread begins all reads of its buckets before it uses the first.
  */
 FLAME_FN void
@@ -106,65 +113,74 @@ load_class_rows (const Field *field, FLAME_GLOBAL const FlameClasses *classes,
   const int row = thread / n_threads;
   const int y = top + row;
   const int is_inside = y >= 0 && y < field->height;
-  const int first = field->far ? 0 : n_far;
-  const size_t begin = (size_t) y * field->width;
-  int seen = 0;
+  /* the buckets that are in the picture */
+  const int begin = left > 0 ? left : 0;
+  const int right = left + rows->width;
+  const int end = right < field->width ? right : field->width;
+  const uint32_t n_inside =
+      is_inside && begin < end ? (uint32_t) (end - begin) : 0;
+  const uint32_t first = field->far ? 0 : (uint32_t) n_far;
+  const uint32_t n_kernels = (uint32_t) field->set.n;
+  const size_t at = is_inside ? (size_t) y * field->width : 0;
+  FLAME_GLOBAL const uint16_t *from_kernels = field->kernels + at;
+  FLAME_GLOBAL const float4 *from_light = field->light + at;
+  FLAME_GLOBAL const FlameClassPlace *places = classes->places;
+  FLAME_LOCAL float4 *to_light = rows->light + row * rows->row;
+  FLAME_LOCAL float *to_place = rows->place + row * rows->float_row;
+  float low = FLAME_MAX_CLASSES, high = FLAME_NO_PLACE;
 
   for (int from = thread % n_threads; from < n;
        from += n_threads * FLAME_CLASS_READS) {
-    int choices[FLAME_CLASS_READS];
+    const int x = left + from;
+    uint32_t choices[FLAME_CLASS_READS];
     float4 light[FLAME_CLASS_READS];
     FlameClassPlace kinds[FLAME_CLASS_READS];
 
 #pragma unroll
     for (int k = 0; k < FLAME_CLASS_READS; k++) {
-      const int i = from + k * n_threads;
-      const int x = left + i;
-
-      choices[k] = -1;
-      if (is_inside && i < rows->width && x >= 0 && x < field->width)
-        choices[k] = field->kernels[begin + x];
-      choices[k] = choices[k] == FLAME_NO_KERNEL ? -1 : choices[k] - first;
+      choices[k] = n_kernels;
+      if ((uint32_t) (x + k * n_threads - begin) < n_inside)
+        choices[k] = from_kernels[x + k * n_threads] - first;
     }
 #pragma unroll
     for (int k = 0; k < FLAME_CLASS_READS; k++) {
       light[k] = no_light ();
       kinds[k].share = 0.0f;
       kinds[k].rank = FLAME_NO_PLACE;
-      if (choices[k] < 0)
+      if (choices[k] >= n_kernels)
         continue;
-      light[k] = field->light[begin + left + from + k * n_threads];
-      kinds[k] = classes->places[choices[k]];
+      light[k] = from_light[x + k * n_threads];
+      kinds[k] = places[choices[k]];
     }
 #pragma unroll
     for (int k = 0; k < FLAME_CLASS_READS; k++) {
       const int i = from + k * n_threads;
       const int to = flame_class_at (i, rows->oversample);
-      const int rank = (int) kinds[k].rank;
       float scale = kinds[k].share;
 
       if (i >= n)
         continue;
-      if (choices[k] >= 0) {
+      if (choices[k] < n_kernels) {
         if (!field->far)
-          scale *= flame_log_scale (light[k].w, log);
-        seen |= (kinds[k].rank > (float) rank ? 3 : 1) << rank;
+          scale *= flame_lit_log_scale (light[k].w, log);
+        low = fminf (low, kinds[k].rank);
+        high = fmaxf (high, kinds[k].rank);
       }
-      rows->light[row * rows->row + to] = scale_light (light[k], scale);
-      rows->place[row * rows->float_row + to] = kinds[k].rank;
+      to_light[to] = scale_light (light[k], scale);
+      to_place[to] = kinds[k].rank;
     }
   }
-  if (seen)
-    atomicOr (present, seen);
+  if (low <= high)
+    atomicOr (present, classes_between (low, high));
 }
 
 /* Returns: the first class of @present from @rank on, or @n if there is none */
 FLAME_FN int
 next_class (int present, int rank, int n)
 {
-  while (rank < n && !(present >> rank & 1))
-    rank++;
-  return rank;
+  const int left = present >> rank;
+
+  return left ? rank + 31 - __clz (left & -left) : n;
 }
 
 /* Returns: the share of class @number in a kernel at @place */

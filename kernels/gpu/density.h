@@ -296,7 +296,8 @@ share_row (FLAME_GLOBAL const FlamePostFrame *frame,
       if (choices[k] >= n_far)
         continue;
 
-      const float4 light = scale_light (in[k], flame_log_scale (in[k].w, log));
+      const float4 light =
+          scale_light (in[k], flame_lit_log_scale (in[k].w, log));
 
       any = 1;
       flame_node_weights_at ((from + k) * step - middle, across);

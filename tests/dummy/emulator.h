@@ -64,6 +64,7 @@ void flame_emulate (const FlameGpuGeometry *launch,
 #define blockDim flame_emulated_block_size
 #define gridDim flame_emulated_grid_size
 #define __syncthreads() flame_emulated_barrier ()
+#define __clz(x) __builtin_clz ((unsigned int) (x))
 
 static inline int
 atomicMax (int *at, int value)
