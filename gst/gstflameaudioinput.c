@@ -259,7 +259,8 @@ gst_flame_audio_input_push (GstFlameAudioInput *input, GstBuffer *buffer)
     if (input->reverse)
       begin -= MIN (begin, length);
   }
-  skip = MIN (come_to (input, begin, begin + length), n);
+  skip = come_to (input, begin, begin + length);
+  skip = MIN (skip, n);
   if (GST_BUFFER_FLAG_IS_SET (buffer, GST_BUFFER_FLAG_GAP))
     push_samples (input, NULL, n - skip);
   else

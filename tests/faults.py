@@ -502,6 +502,10 @@ FAULTS = [
           "      !begin_points (slot, &opening, &none, error) ||\n"
           "      (pass->begun &&\n"
           "          !flame_gpu_event_record (pass->begun, opening.stream, error)) ||\n"),
+    Fault("a part is as long as two measurements say", "gpu-iterate",
+          "core/gpu-backend/iterate/iterate-pass.c",
+          "  end = begin + MIN (most, end - begin);",
+          "  end = begin + (most < end - begin ? find_steps (slot) : end - begin);"),
     Fault("a launch takes longer than the desktop waits", "gpu-iterate",
           "core/gpu-backend/iterate/pace.c", "#define LONGEST 0.02", "#define LONGEST 0.2"),
     Fault("a slow flame's first launches are a fast one's", "gpu-iterate",

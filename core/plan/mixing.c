@@ -835,9 +835,10 @@ flame_motion_blur_find_temporal_samples (FlamePlan *plan)
   FlameBatch *const *batch = plan->temporal_samples_per_pass < TIMES
                                  ? NULL
                                  : get_batches (&plan->mixing);
+  double needed;
 
   if (!batch)
     return plan->temporal_samples_per_pass;
-  return (guint) MIN (
-      count_needed (find_distance (batch, plan), plan), G_MAXINT);
+  needed = count_needed (find_distance (batch, plan), plan);
+  return (guint) MIN (needed, G_MAXINT);
 }

@@ -53,7 +53,8 @@ on_readable (GObject *object, gpointer user_data)
 {
   GPollableInputStream *input = G_POLLABLE_INPUT_STREAM (object);
   Reader *reader = user_data;
-  guint64 before = live_stream_get_received (reader->stream);
+  const guint64 before = live_stream_get_received (reader->stream);
+  guint64 received;
   guint8 buffer[8192];
 
   while (g_pollable_input_stream_read_nonblocking (
@@ -61,8 +62,8 @@ on_readable (GObject *object, gpointer user_data)
     g_socket_condition_wait (
         live_stream_get_socket (reader->stream), G_IO_IN, NULL, NULL);
   reader->turns++;
-  reader->longest =
-      MAX (reader->longest, live_stream_get_received (reader->stream) - before);
+  received = live_stream_get_received (reader->stream) - before;
+  reader->longest = MAX (reader->longest, received);
   if (g_error_matches (reader->error, G_IO_ERROR, G_IO_ERROR_WOULD_BLOCK)) {
     g_clear_error (&reader->error);
     return G_SOURCE_CONTINUE;

@@ -498,13 +498,14 @@ measure_loop (const Case *c, const LoopSet *set)
   guint64 best = G_MAXUINT64;
 
   for (guint trial = 0; trial < N_TRIALS; trial++) {
-    guint64 begun;
+    guint64 begun, took;
 
     *points = c->in;
     begun = loop_ticks ();
     for (guint i = 0; i < N_REPEATS; i++)
       run_loop (c, set, points);
-    best = MIN (best, loop_ticks () - begun);
+    took = loop_ticks () - begun;
+    best = MIN (best, took);
   }
   return (double) best / (N_REPEATS * N_POINTS);
 }
@@ -606,11 +607,13 @@ measure_needs (const LoopRow *row, const LoopSet *set)
 
   for (guint trial = 0; trial < N_TRIALS; trial++) {
     const guint64 begun = loop_ticks ();
+    guint64 took;
 
     for (guint i = 0; i < N_REPEATS; i++)
       set->fill_needs (15, lane[X], lane[Y], lane[R2], lane[R], lane[THETA],
           lane[PHI], N_POINTS);
-    best = MIN (best, loop_ticks () - begun);
+    took = loop_ticks () - begun;
+    best = MIN (best, took);
   }
   return (double) best / (N_REPEATS * N_POINTS);
 }

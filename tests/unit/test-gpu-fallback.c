@@ -71,12 +71,14 @@ render_until_warm (FlameRenderer *renderer, const FlameFrameRequest *request)
     const gint64 begin = g_get_monotonic_time ();
     const FlameFrameStats stats = render (renderer, request);
     const gint64 end = begin + PERIOD;
+    gint64 left;
 
     if (test_time_is_virtual ())
       g_assert_cmpint (g_get_monotonic_time (), <=, end);
     if (!stats.is_fallback)
       return i;
-    g_usleep (MAX (end - g_get_monotonic_time (), 0));
+    left = end - g_get_monotonic_time ();
+    g_usleep (MAX (left, 0));
   }
   g_assert_not_reached ();
 }

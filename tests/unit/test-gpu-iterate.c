@@ -276,6 +276,52 @@ test_paced (GpuIterate *f, gconstpointer data)
 }
 
 /*
+ * Checks that gathers get no more samples than the queues have room for.
+ * @each: milliseconds of a sample
+ */
+static void
+check_windows (double each)
+{
+  guint64 room = 0;
+
+  for (guint i = 0; i < gpu_iterate_launches->len; i++) {
+    const GpuIterateLaunch *launch =
+        &g_array_index (gpu_iterate_launches, GpuIterateLaunch, i);
+
+    if (launch->letter == 'p')
+      room = launch->args.round_samples;
+    if (launch->letter == 'g' && !launch->args.make_up)
+      g_assert_cmpfloat (launch->milliseconds, <, each * (room + 1));
+  }
+}
+
+/*
+ * What a launch took may become known at any moment, so also between two looks at the
+ * pace. Each part still ends where its round does.
+ */
+static void
+test_paced_anew (GpuIterate *f, gconstpointer data)
+{
+  const double each = 1e-6;
+  const double quality = GPOINTER_TO_INT (data) == FLAME_ADD_BINS ? 1e5 : 12000;
+
+  for (guint seed = 0; seed < 40; seed++) {
+    g_autoptr (GError) error = NULL;
+
+    gpu_iterate_tear_down (f, data);
+    gpu_iterate_set_up_paced (f, data);
+    flame_dummy_set_loose (seed);
+    gpu_iterate_set_milliseconds (each);
+    gpu_iterate_plan (f, scene_dense, quality);
+    gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
+    g_assert_true (flame_gpu_stream_synchronize (f->stream, &error));
+    g_assert_no_error (error);
+    check_parts ();
+    check_windows (each);
+  }
+}
+
+/*
  * The flame is four times as slow as the previous ones, which is unknown before
  * any of it has run.
  */
@@ -987,6 +1033,12 @@ main (int argc, char **argv)
   g_test_add ("/gpu/iterate/slow-flame", GpuIterate,
       GINT_TO_POINTER (FLAME_ADD_INT), gpu_iterate_set_up_paced,
       test_slow_flame, gpu_iterate_tear_down);
+  g_test_add ("/gpu/iterate/paced-anew", GpuIterate,
+      GINT_TO_POINTER (FLAME_ADD_INT), gpu_iterate_set_up_paced,
+      test_paced_anew, gpu_iterate_tear_down);
+  g_test_add ("/gpu/iterate/paced-anew-bins", GpuIterate,
+      GINT_TO_POINTER (FLAME_ADD_BINS), gpu_iterate_set_up_paced,
+      test_paced_anew, gpu_iterate_tear_down);
   g_test_add ("/gpu/iterate/paced-beside", GpuIterate,
       GINT_TO_POINTER (FLAME_ADD_INT), gpu_iterate_set_up_paced,
       test_paced_beside, gpu_iterate_tear_down);

@@ -502,11 +502,12 @@ film_source_measure (FilmSource *source)
   FilmFrameCost cost = {.base = time_frame (source, LOOK_QUALITY)};
   const double quality =
       MEASURE_SAMPLES / ((double) source->plan->width * source->plan->height);
+  double more;
 
   if (cost.base <= 0 || cost.base > MAX_MEASURE_SECONDS)
     return cost;
-  cost.per_quality =
-      MAX (time_frame (source, quality) - cost.base, 0) / quality;
+  more = time_frame (source, quality) - cost.base;
+  cost.per_quality = MAX (more, 0) / quality;
   return cost;
 }
 

@@ -773,7 +773,7 @@ flame_gpu_iterate_queue_part (FlameGpuIterateSlot *slot,
   FlameIterateArgs *args = &slot->args;
   const guint begin = slot->step;
   gboolean ends_round;
-  guint end;
+  guint most, end;
 
   if (begin == 0) {
     if (slot->round == 0 && !begin_rounds (slot, pass, error))
@@ -781,7 +781,9 @@ flame_gpu_iterate_queue_part (FlameGpuIterateSlot *slot,
     begin_round (slot, pass);
   }
   end = slot->kernel.bins ? slot->gather_end : args->steps;
-  end = begin + MIN (find_steps (slot), end - begin);
+  /* A launch may be measured at any moment, and then this is another number. */
+  most = find_steps (slot);
+  end = begin + MIN (most, end - begin);
   ends_round = end == args->steps;
   args->is_last = ends_round && slot->round + 1 == slot->rounds.n_rounds;
   slot->step = end;
