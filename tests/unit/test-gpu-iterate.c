@@ -276,6 +276,32 @@ test_paced (GpuIterate *f, gconstpointer data)
 }
 
 /*
+ * Something else keeps the device busy for a frame. Launches are short then, and as long as
+ * before some frames later.
+ */
+static void
+test_paced_again (GpuIterate *f, gconstpointer data)
+{
+  const double quality = GPOINTER_TO_INT (data) == FLAME_ADD_BINS ? 1e5 : 12000;
+  guint n_before, n_busy, n_after;
+
+  gpu_iterate_plan (f, scene_dense, quality);
+  for (guint frame = 0; frame < 9; frame++) {
+    gpu_iterate_set_milliseconds (frame == 3 ? 1e-3 : 1.25e-8);
+    gpu_iterate_draw (f, 0, FLAME_GPU_ITERATE_WAIT);
+    if (frame == 2)
+      find_longest (&n_before);
+    if (frame == 3)
+      find_longest (&n_busy);
+  }
+  find_longest (&n_after);
+  g_test_message ("%u launches, %u while the device is busy, then %u", n_before,
+      n_busy, n_after);
+  g_assert_cmpuint (n_busy, >, n_before);
+  g_assert_cmpuint (n_after, ==, n_before);
+}
+
+/*
  * Checks that gathers get no more samples than the queues have room for.
  * @each: milliseconds of a sample
  */
@@ -1033,6 +1059,12 @@ main (int argc, char **argv)
   g_test_add ("/gpu/iterate/slow-flame", GpuIterate,
       GINT_TO_POINTER (FLAME_ADD_INT), gpu_iterate_set_up_paced,
       test_slow_flame, gpu_iterate_tear_down);
+  g_test_add ("/gpu/iterate/paced-again", GpuIterate,
+      GINT_TO_POINTER (FLAME_ADD_INT), gpu_iterate_set_up_paced,
+      test_paced_again, gpu_iterate_tear_down);
+  g_test_add ("/gpu/iterate/paced-again-bins", GpuIterate,
+      GINT_TO_POINTER (FLAME_ADD_BINS), gpu_iterate_set_up_paced,
+      test_paced_again, gpu_iterate_tear_down);
   g_test_add ("/gpu/iterate/paced-anew", GpuIterate,
       GINT_TO_POINTER (FLAME_ADD_INT), gpu_iterate_set_up_paced,
       test_paced_anew, gpu_iterate_tear_down);

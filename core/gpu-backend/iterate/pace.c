@@ -92,9 +92,14 @@ static void
 note (FlameGpuPace *self, double seconds)
 {
   Rate *rate = find_rate (self, self->of);
+  const double usual =
+      rate ? MIN (LONGEST / rate->seconds, (double) rate->largest) : 0.0;
 
-  /* A small launch, such as a probe, mostly measures the cost of launching. */
-  if (rate && self->units < rate->largest / 2 && seconds < LONGEST)
+  /*
+   * A small launch, such as a probe, mostly measures the cost of launching. If all are
+   * small because the device was busy once, these tell when it no longer is.
+   */
+  if (self->units < usual / 2 && seconds < LONGEST)
     return;
   if (!rate) {
     rate = &self->rates[self->next++ % N_KERNELS];
