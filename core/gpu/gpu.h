@@ -31,7 +31,10 @@ typedef struct
   gboolean copies_rows;   /* one command copies rows that are not contiguous */
   /* a stream that waits for another holds up what other streams get afterwards */
   gboolean waits_hold;
-  /* taking memory takes half a millisecond a megabyte, as the host maps it, too */
+  /*
+   * Taking memory takes half a millisecond a megabyte, as the host maps it, too. No
+   * thread of the process gets memory from the kernel meanwhile.
+   */
   gboolean maps_memory;
   gboolean has_warps; /* the kernel language has warps, and knows the device */
   gboolean knows_sm; /* otherwise the capacity of a multiprocessor is a guess */
