@@ -232,6 +232,13 @@ check_parts (void)
   g_assert_cmpuint (before->args.part_end, >=, drawn);
 }
 
+/* Returns the quality at which a frame has many launches on a slow device. */
+static double
+paced_quality (gconstpointer data)
+{
+  return GPOINTER_TO_INT (data) == FLAME_ADD_BINS ? 1e5 : 12000;
+}
+
 /*
  * However fast the device is, no launch takes 50 ms, and those after the first
  * ones are not too short. With tiles, this includes the launches that add
@@ -242,7 +249,7 @@ test_paced (GpuIterate *f, gconstpointer data)
 {
   /* 80 billion samples a second, 250 million, and 50 million. */
   static const double each[] = {1.25e-8, 4e-6, 2e-5};
-  const double quality = GPOINTER_TO_INT (data) == FLAME_ADD_BINS ? 1e5 : 12000;
+  const double quality = paced_quality (data);
   guint n_fast = 0, n_slow;
 
   for (guint i = 0; i < G_N_ELEMENTS (each); i++) {
@@ -282,7 +289,7 @@ test_paced (GpuIterate *f, gconstpointer data)
 static void
 test_paced_again (GpuIterate *f, gconstpointer data)
 {
-  const double quality = GPOINTER_TO_INT (data) == FLAME_ADD_BINS ? 1e5 : 12000;
+  const double quality = paced_quality (data);
   guint n_before, n_busy, n_after;
 
   gpu_iterate_plan (f, scene_dense, quality);
@@ -329,7 +336,7 @@ static void
 test_paced_anew (GpuIterate *f, gconstpointer data)
 {
   const double each = 1e-6;
-  const double quality = GPOINTER_TO_INT (data) == FLAME_ADD_BINS ? 1e5 : 12000;
+  const double quality = paced_quality (data);
 
   for (guint seed = 0; seed < 40; seed++) {
     g_autoptr (GError) error = NULL;
@@ -1055,25 +1062,16 @@ main (int argc, char **argv)
   ADD ("joined", test_joined);
   ADD ("paced", test_paced);
   ADD_BINS ("paced-bins", test_paced);
-  /* This way waits for no probe. */
-  g_test_add ("/gpu/iterate/slow-flame", GpuIterate,
-      GINT_TO_POINTER (FLAME_ADD_INT), gpu_iterate_set_up_paced,
-      test_slow_flame, gpu_iterate_tear_down);
-  g_test_add ("/gpu/iterate/paced-again", GpuIterate,
-      GINT_TO_POINTER (FLAME_ADD_INT), gpu_iterate_set_up_paced,
-      test_paced_again, gpu_iterate_tear_down);
-  g_test_add ("/gpu/iterate/paced-again-bins", GpuIterate,
-      GINT_TO_POINTER (FLAME_ADD_BINS), gpu_iterate_set_up_paced,
-      test_paced_again, gpu_iterate_tear_down);
-  g_test_add ("/gpu/iterate/paced-anew", GpuIterate,
-      GINT_TO_POINTER (FLAME_ADD_INT), gpu_iterate_set_up_paced,
-      test_paced_anew, gpu_iterate_tear_down);
-  g_test_add ("/gpu/iterate/paced-anew-bins", GpuIterate,
-      GINT_TO_POINTER (FLAME_ADD_BINS), gpu_iterate_set_up_paced,
-      test_paced_anew, gpu_iterate_tear_down);
-  g_test_add ("/gpu/iterate/paced-beside", GpuIterate,
-      GINT_TO_POINTER (FLAME_ADD_INT), gpu_iterate_set_up_paced,
-      test_paced_beside, gpu_iterate_tear_down);
+#define ADD_PACED(name, add, function)                                         \
+  g_test_add ("/gpu/iterate/" name, GpuIterate, GINT_TO_POINTER (add),         \
+      gpu_iterate_set_up_paced, function, gpu_iterate_tear_down)
+  /* With FLAME_ADD_INT a frame waits for no probe. */
+  ADD_PACED ("slow-flame", FLAME_ADD_INT, test_slow_flame);
+  ADD_PACED ("paced-again", FLAME_ADD_INT, test_paced_again);
+  ADD_PACED ("paced-again-bins", FLAME_ADD_BINS, test_paced_again);
+  ADD_PACED ("paced-anew", FLAME_ADD_INT, test_paced_anew);
+  ADD_PACED ("paced-anew-bins", FLAME_ADD_BINS, test_paced_anew);
+  ADD_PACED ("paced-beside", FLAME_ADD_INT, test_paced_beside);
   ADD ("stopped", test_stopped);
   ADD ("begun", test_begun);
   ADD ("one-at-a-time", test_one_at_a_time);
