@@ -536,10 +536,10 @@ take_flush_stop (GstFlameVis *self, GstEvent *event)
   return result;
 }
 
+/* @event: (transfer full) */
 static gboolean
-gst_flame_vis_sink_event (GstPad *pad, GstObject *parent, GstEvent *event)
+take_event (GstFlameVis *self, GstEvent *event)
 {
-  GstFlameVis *self = GST_FLAME_VIS (parent);
   gboolean result;
 
   switch (GST_EVENT_TYPE (event)) {
@@ -566,8 +566,26 @@ gst_flame_vis_sink_event (GstPad *pad, GstObject *parent, GstEvent *event)
     default:
       if (GST_EVENT_IS_SERIALIZED (event))
         return push_event (self, event);
-      return gst_pad_event_default (pad, parent, event);
+      return gst_pad_event_default (self->sinkpad, GST_OBJECT (self), event);
   }
+}
+
+/*
+ * An element that stops flushes its source pads before its sink pads, so an event may
+ * come in between. If that were an error, upstream would post it.
+ */
+static GstFlowReturn
+gst_flame_vis_sink_event (
+    GstPad *pad G_GNUC_UNUSED, GstObject *parent, GstEvent *event)
+{
+  GstFlameVis *self = GST_FLAME_VIS (parent);
+  const gboolean has_caps = GST_EVENT_TYPE (event) == GST_EVENT_CAPS;
+
+  if (take_event (self, event))
+    return GST_FLOW_OK;
+  if (GST_PAD_IS_FLUSHING (self->srcpad))
+    return GST_FLOW_FLUSHING;
+  return has_caps ? GST_FLOW_NOT_NEGOTIATED : GST_FLOW_ERROR;
 }
 
 /* ------------------------------------------------------------ start and stop */
@@ -772,7 +790,7 @@ gst_flame_vis_init (GstFlameVis *self)
 {
   self->sinkpad = gst_pad_new_from_static_template (&sink_template, "sink");
   gst_pad_set_chain_function (self->sinkpad, gst_flame_vis_chain);
-  gst_pad_set_event_function (self->sinkpad, gst_flame_vis_sink_event);
+  gst_pad_set_event_full_function (self->sinkpad, gst_flame_vis_sink_event);
   gst_element_add_pad (GST_ELEMENT (self), self->sinkpad);
 
   self->srcpad = gst_pad_new_from_static_template (&src_template, "src");

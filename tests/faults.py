@@ -106,6 +106,12 @@ FAULTS = [
           "gst/gstflamemessages.c",
           "  gst_pad_store_sticky_event (pad, event);\n",
           "  gst_pad_push_event (pad, gst_event_ref (event));\n"),
+    Fault("an event that meets a stop is an error", "flamevis-element",
+          "gst/gstflamevis.c",
+          "  if (GST_PAD_IS_FLUSHING (self->srcpad))\n"
+          "    return GST_FLOW_FLUSHING;\n"
+          "  return has_caps",
+          "  return has_caps"),
     Fault("a flush waits for silence to end", "flamevis-element",
           "gst/gstflamevis-frames.c",
           "    if (GST_PAD_IS_FLUSHING (self->srcpad))\n"

@@ -14,6 +14,8 @@ import sys
 
 GOOD = {"OK", "EXPECTEDFAIL"}
 CHECKS = re.compile(r"Checks: (\d+), Failures: (\d+), Errors: (\d+)")
+# A check that failed: its place, kind, name and message.
+CHECK = re.compile(r"^.+:\d+:[FE]:.*$", re.MULTILINE)
 # A test point and the comments after it.
 POINT = re.compile(r"^(ok|not ok)\b(.*)((?:\n#.*)*)$", re.MULTILINE)
 # The number of a failed point's comments that are shown.
@@ -44,7 +46,9 @@ def count_points(output):
     if checks:
         total, failures, errors = map(int, checks.groups())
         bad = failures + errors
-        return total - bad, [f"{bad} of {total} checks"] * bad, 0
+        failed = CHECK.findall(output)
+        failed += [f"one of {total} checks"] * (bad - len(failed))
+        return total - bad, failed, 0
     return None
 
 

@@ -181,6 +181,28 @@ GST_START_TEST (a_flush_ends_silence)
 GST_END_TEST
 
 /*
+ * An element's source pad is flushed before its sink pad if it is stopped. An
+ * event that comes in between is not an error.
+ */
+GST_START_TEST (events_while_stopping_are_no_errors)
+{
+  g_autoptr (Sound) sound = sound_new (48000, 1, 1);
+  GstHarness *vis = vis_new ("", GREY30, sound);
+  g_autoptr (GstElement) element = gst_harness_find_element (vis, "flamevis");
+  g_autoptr (GstPad) pad = gst_element_get_static_pad (element, "src");
+
+  fail_unless_equals_int (
+      gst_harness_push (vis, vis_buffer (sound, 0, 16000)), GST_FLOW_OK);
+  gst_pad_set_active (pad, FALSE);
+  gst_harness_push_event (vis, gst_event_new_stream_start ("another"));
+  fail_unless_equals_int (
+      gst_harness_push (vis, vis_buffer (sound, 16000, 32000)),
+      GST_FLOW_FLUSHING);
+  gst_harness_teardown (vis);
+}
+GST_END_TEST
+
+/*
  * Messages report the features of the sound with the frame that they belong to.
  */
 GST_START_TEST (messages_report_what_is_heard)
@@ -655,6 +677,7 @@ flamevis_element_suite (void)
   tcase_add_test (tcase, stills_are_refused);
   tcase_add_test (tcase, stills_are_refused_while_playing);
   tcase_add_loop_test (tcase, a_flush_ends_silence, 0, 2);
+  tcase_add_test (tcase, events_while_stopping_are_no_errors);
   tcase_add_test (tcase, messages_report_what_is_heard);
   tcase_add_test (tcase, tags_are_those_of_the_music);
   tcase_add_test (tcase, latency_is_reported);
