@@ -510,6 +510,12 @@ flame_genome_has_view (const FlameGenome *genome)
          genome->cam_pos[1] != 0.0 || genome->cam_pos[2] != 0.0;
 }
 
+gboolean
+flame_genome_scatters (const FlameGenome *genome)
+{
+  return genome->scatter_part > 0.0 && genome->scatter_radius > 0.0;
+}
+
 static gboolean
 maps_space (const FlameSpaceMaps *maps)
 {

@@ -570,6 +570,9 @@ void flame_view_fill (const FlameGenome *genome, double half_width,
 /* Whether the camera does anything but look straight at the plane. */
 gboolean flame_genome_has_view (const FlameGenome *genome);
 
+/* Whether points are moved at random before they are drawn. */
+gboolean flame_genome_scatters (const FlameGenome *genome);
+
 /*
  * Returns the share of a transform's points that are visible, 0 to 1: the power of the
  * opacity that flam3 has.

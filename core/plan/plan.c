@@ -20,6 +20,7 @@
 #include "core/plan/host-memory.h"
 #include "core/plan/mixing.h"
 #include "core/plan/plan-record.h"
+#include "core/plan/plan-structure.h"
 #include "core/plan/sky.h"
 #include "core/plan/subflame-points.h"
 #include "core/plan/viewport.h"

@@ -549,7 +549,7 @@ load_strip (const Field *field, const FlameLogParams *params, int n_far,
 
       light = field->light[at];
       if (!field->far)
-        light = scale_light (light, flame_log_scale (light.w, params));
+        light = scale_light (light, flame_lit_log_scale (light.w, params));
       light = scale_light (light, kind.norm);
       shape = make_float2 (kind.bend, kind.limit);
       atomicMax (&strip->reach[row], kind.radius);

@@ -11,7 +11,7 @@
 #include "core/gpu-backend/text/kernel-source.h"
 #include "core/gpu/cuda/nvrtc.h"
 #include "core/gpu/module.h"
-#include "core/plan/plan-record.h"
+#include "core/plan/plan-structure.h"
 #include "kernels/variation-table.h"
 #include "kernels/weighting-field.h"
 #include "tests/unit/cuda-source-fixture.h"
