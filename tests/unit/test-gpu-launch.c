@@ -391,10 +391,13 @@ test_sections (GpuFixture *fixture, gconstpointer data)
   /* One launch outside of sections, and three turns. */
   assert_stat (find_stat (out, n, "add"), 16, 3);
   assert_stat (find_stat (out, n, "slow_set"), 20, 0);
-  g_assert_cmpfloat (find_stat (out, n, "first")->min, >,
-      2 * find_stat (out, n, "second")->max);
-  g_assert_cmpfloat (
-      find_stat (out, n, "second")->min, >, find_stat (out, n, "add")->max);
+  /* A busy machine's launches take any time. */
+  if (!gpu_test_is_real ()) {
+    g_assert_cmpfloat (find_stat (out, n, "first")->min, >,
+        2 * find_stat (out, n, "second")->max);
+    g_assert_cmpfloat (
+        find_stat (out, n, "second")->min, >, find_stat (out, n, "add")->max);
+  }
 
   flame_gpu_launch_list_set_detail (list, TRUE);
   g_assert_true (
