@@ -32,8 +32,7 @@ KNOWN = set("""
     flame_gpu_rounds_largest flame_gpu_rounds_part flame_gpu_rounds_threads
     flame_plan_get_xform flame_plan_n_temporal_samples flame_spline_evaluate
     flame_temporal_sample_xform_draws flame_tile_words flame_xform_use_params frame_at get_fixed
-    get_reach
-    gst_flame_rate_count_frames gst_flame_rate_get_frame limit_samples most_steps
+    get_reach gst_flame_rate_count_frames gst_flame_rate_get_frame limit_samples most_steps
     music_analysis_get_n_moments music_spectrum_get_length other_floats plan_record reach_of
     xform_light
     """.split())
